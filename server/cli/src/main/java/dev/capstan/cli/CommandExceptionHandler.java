@@ -1,5 +1,6 @@
 package dev.capstan.cli;
 
+import dev.capstan.client.ClientFailed;
 import dev.capstan.client.TerminalText;
 import java.io.PrintWriter;
 import java.security.KeyManagementException;
@@ -20,7 +21,7 @@ public final class CommandExceptionHandler implements IExecutionExceptionHandler
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
-        if (failure instanceof CommandFailed) {
+        if (failure instanceof CommandFailed || failure instanceof ClientFailed) {
             return report(command, failure.getMessage());
         }
         if (isOfTrustStore(failure)) {

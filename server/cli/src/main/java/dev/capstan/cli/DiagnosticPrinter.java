@@ -16,7 +16,6 @@ public final class DiagnosticPrinter {
             out.println(line(diagnostic));
         }
         out.println(diagnostics.size() == 1 ? "1 error" : diagnostics.size() + " errors");
-        out.flush();
     }
 
     /** Returns an error as one line, with an escape for each hidden character. */

@@ -35,7 +35,6 @@ public final class StreamPrinter implements ResultStream.Receiver, AutoCloseable
     public void part(JsonNode part) {
         clear();
         out.println(TerminalText.line(part));
-        out.flush();
     }
 
     /** Shows the progress; outside a terminal, a line for each tenth. */
@@ -43,8 +42,7 @@ public final class StreamPrinter implements ResultStream.Receiver, AutoCloseable
     public void progress(JsonNode progress) {
         double fraction = Math.min(1, Math.max(0, progress.path("fraction").asDouble()));
         int percent = (int) (fraction * PERCENT);
-        String label =
-                percent + " % " + TerminalText.of(progress.path("message").asText());
+        String label = percent + " % " + TerminalText.of(progress.path("message"));
         if (terminal) {
             int full = (int) (fraction * WIDTH);
             err.print(CLEARED + "[" + "#".repeat(full) + " ".repeat(WIDTH - full) + "] " + label);
@@ -53,7 +51,6 @@ public final class StreamPrinter implements ResultStream.Receiver, AutoCloseable
         } else if (percent / STEP != lastStep) {
             lastStep = percent / STEP;
             err.println(label.strip());
-            err.flush();
         }
     }
 
@@ -61,7 +58,6 @@ public final class StreamPrinter implements ResultStream.Receiver, AutoCloseable
     public void tolerated(JsonNode violation) {
         clear();
         err.println(warning(violation));
-        err.flush();
     }
 
     /** Returns the sentence about a violation that best-effort enforcement tolerated (X-NEG-6.1). */

@@ -10,7 +10,6 @@ import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
-import java.io.PrintWriter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,11 +48,11 @@ final class AccountsAddCommand extends AccountsSubcommand {
     private NewPassword password;
 
     @Override
-    JsonNode request(ServerClient running) {
+    ServerClient.Reply request(ServerClient running) {
         ObjectNode body = Json.object().put("name", name).put("role", role.wire());
         Json.putIfPresent(body, "tenant", tenant);
         password.of(name, err()).ifPresent(chosen -> body.put("password", chosen));
-        return running.post(ACCOUNTS, body).orRefused();
+        return running.post(ACCOUNTS, body);
     }
 
     @Override
@@ -63,10 +62,10 @@ final class AccountsAddCommand extends AccountsSubcommand {
     }
 
     @Override
-    void print(JsonNode outcome, PrintWriter out) {
-        out.println("Added " + TerminalText.of(name) + ", "
-                + TerminalText.of(outcome.path("role").asText()) + inTenant(outcome) + ".");
-        printPassword(outcome, out);
+    void print(JsonNode outcome) {
+        out().println("Added " + TerminalText.of(name) + ", " + TerminalText.of(outcome.path("role"))
+                + inTenant(outcome) + ".");
+        printPassword(outcome);
     }
 
     private static String inTenant(JsonNode outcome) {

@@ -7,7 +7,6 @@ import dev.capstan.cli.ServerClient;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
-import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -24,8 +23,8 @@ final class AccountsEndCommand extends AccountsSubcommand {
     private String name;
 
     @Override
-    JsonNode request(ServerClient running) {
-        return running.post(path(name, "end"), Json.object()).orRefused();
+    ServerClient.Reply request(ServerClient running) {
+        return running.post(path(name, "end"), Json.object());
     }
 
     @Override
@@ -34,8 +33,8 @@ final class AccountsEndCommand extends AccountsSubcommand {
     }
 
     @Override
-    void print(JsonNode outcome, PrintWriter out) {
-        out.println(TerminalText.of(name) + " has ended. Suspended: "
+    void print(JsonNode outcome) {
+        out().println(TerminalText.of(name) + " has ended. Suspended: "
                 + outcome.path("hosts_suspended").asLong() + " applications, "
                 + outcome.path("agents_suspended").asLong() + " agents.");
     }

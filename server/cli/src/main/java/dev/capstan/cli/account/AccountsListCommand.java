@@ -3,10 +3,10 @@ package dev.capstan.cli.account;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.accounts.AccountDocuments;
 import dev.capstan.accounts.ManageAccounts;
+import dev.capstan.cli.PrintedText;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
 import dev.capstan.client.TerminalText;
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -20,8 +20,8 @@ import picocli.CommandLine.Command;
 final class AccountsListCommand extends AccountsSubcommand {
 
     @Override
-    JsonNode request(ServerClient running) {
-        return running.expect(ACCOUNTS, Map.of());
+    ServerClient.Reply request(ServerClient running) {
+        return running.get(ACCOUNTS, Map.of());
     }
 
     @Override
@@ -30,16 +30,16 @@ final class AccountsListCommand extends AccountsSubcommand {
     }
 
     @Override
-    void print(JsonNode outcome, PrintWriter out) {
+    void print(JsonNode outcome) {
         Table table = new Table("NAME", "ROLE", "TENANT", "ADDED", "ENDED");
         for (JsonNode account : outcome.path("accounts")) {
             table.row(List.of(
-                    TerminalText.of(account.path("name").asText()),
-                    TerminalText.of(account.path("role").asText()),
-                    TerminalText.of(account.path("tenant").asText("-")),
-                    TerminalText.of(account.path("created_at").asText("-")),
-                    TerminalText.of(account.path("ended_at").asText("-"))));
+                    TerminalText.of(account.path("name")),
+                    TerminalText.of(account.path("role")),
+                    PrintedText.of(account.path("tenant")),
+                    PrintedText.of(account.path("created_at")),
+                    PrintedText.of(account.path("ended_at"))));
         }
-        table.print(out);
+        table.print(out());
     }
 }

@@ -8,7 +8,6 @@ import dev.capstan.cli.ServerClient;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
-import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -30,10 +29,10 @@ final class AccountsPasswordCommand extends AccountsSubcommand {
     private NewPassword password;
 
     @Override
-    JsonNode request(ServerClient running) {
+    ServerClient.Reply request(ServerClient running) {
         ObjectNode body = Json.object();
         password.of(name, err()).ifPresent(chosen -> body.put("password", chosen));
-        return running.post(path(name, "password"), body).orRefused();
+        return running.post(path(name, "password"), body);
     }
 
     @Override
@@ -43,8 +42,8 @@ final class AccountsPasswordCommand extends AccountsSubcommand {
     }
 
     @Override
-    void print(JsonNode outcome, PrintWriter out) {
-        out.println(TerminalText.of(name) + " has a new password.");
-        printPassword(outcome, out);
+    void print(JsonNode outcome) {
+        out().println(TerminalText.of(name) + " has a new password.");
+        printPassword(outcome);
     }
 }

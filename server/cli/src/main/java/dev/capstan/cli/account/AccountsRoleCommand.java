@@ -8,7 +8,6 @@ import dev.capstan.cli.ServerClient;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
-import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -33,9 +32,8 @@ final class AccountsRoleCommand extends AccountsSubcommand {
     private Role role;
 
     @Override
-    JsonNode request(ServerClient running) {
-        return running.post(path(name, "role"), Json.object().put("role", role.wire()))
-                .orRefused();
+    ServerClient.Reply request(ServerClient running) {
+        return running.post(path(name, "role"), Json.object().put("role", role.wire()));
     }
 
     @Override
@@ -44,8 +42,7 @@ final class AccountsRoleCommand extends AccountsSubcommand {
     }
 
     @Override
-    void print(JsonNode outcome, PrintWriter out) {
-        out.println(TerminalText.of(name) + " now has the role "
-                + TerminalText.of(outcome.path("role").asText()) + ".");
+    void print(JsonNode outcome) {
+        out().println(TerminalText.of(name) + " now has the role " + TerminalText.of(outcome.path("role")) + ".");
     }
 }

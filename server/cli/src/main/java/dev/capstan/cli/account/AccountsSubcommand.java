@@ -3,6 +3,7 @@ package dev.capstan.cli.account;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.cli.AccountOption;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.DatabaseLocation;
 import dev.capstan.cli.DatabaseOptions;
@@ -11,27 +12,20 @@ import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.StoppedServers;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * The common part of the commands about accounts: a running server that an owner asks, the data directory of a stopped
  * one, or a PostgreSQL database.
  */
-abstract class AccountsSubcommand implements Callable<Integer> {
+abstract class AccountsSubcommand extends CliCommand {
 
     /** The path of the accounts, below the server's URL. */
     static final String ACCOUNTS = "/accounts";
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private ServerOption server;
@@ -52,25 +46,24 @@ abstract class AccountsSubcommand implements Callable<Integer> {
     private boolean json;
 
     /** Asks a running server. */
-    abstract JsonNode request(ServerClient running);
+    abstract ServerClient.Reply request(ServerClient running);
 
     /** Does the same in a database. */
     abstract JsonNode change(ManageAccounts manageAccounts) throws RefusedException;
 
     /** Prints the outcome for users. */
-    abstract void print(JsonNode outcome, PrintWriter out);
+    abstract void print(JsonNode outcome);
 
     @Override
     public final Integer call() {
-        JsonNode outcome =
-                database.location(data).map(this::stored).orElseGet(() -> request(account.client(server.url())));
-        PrintWriter out = spec.commandLine().getOut();
+        JsonNode outcome = database.location(data)
+                .map(this::stored)
+                .orElseGet(() -> request(account.client(server.url())).orRefused());
         if (json) {
-            out.println(TerminalText.line(outcome));
+            printLine(outcome);
         } else {
-            print(outcome, out);
+            print(outcome);
         }
-        out.flush();
         return ExitCode.OK;
     }
 
@@ -82,20 +75,15 @@ abstract class AccountsSubcommand implements Callable<Integer> {
         }
     }
 
-    final PrintWriter err() {
-        return spec.commandLine().getErr();
-    }
-
     /** Returns the path of an operation on an account. */
     static String path(String name, String operation) {
         return ACCOUNTS + "/" + ServerClient.segment(name) + "/" + operation;
     }
 
     /** Prints the password if the server generated one. */
-    static void printPassword(JsonNode outcome, PrintWriter out) {
+    final void printPassword(JsonNode outcome) {
         if (outcome.has("password")) {
-            out.println("Password (displayed only once): "
-                    + TerminalText.of(outcome.path("password").asText()));
+            out().println("Password (displayed only once): " + TerminalText.of(outcome.path("password")));
         }
     }
 }

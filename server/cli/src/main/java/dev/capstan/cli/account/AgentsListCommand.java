@@ -1,9 +1,8 @@
 package dev.capstan.cli.account;
 
+import dev.capstan.cli.PrintedText;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
-import dev.capstan.client.TerminalText;
-import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -13,24 +12,26 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         description = "List the agents that the account manages.",
         footer = {"", "Example: capstan agents list --account owner"})
-final class AgentsListCommand extends ManagedTask {
+final class AgentsListCommand extends ServerSubcommand {
 
     @Override
-    void run(ServerClient running, PrintWriter out) {
+    void run(ServerClient running) {
         Table table = new Table("AGENT", "STATUS", "HOST", "ACCOUNT");
         eachHost(running, host -> host.path("agents").forEach(agent -> {
             if (json()) {
-                out.println(TerminalText.line(agent));
+                printLine(agent);
                 return;
             }
             table.row(List.of(
-                    cell(agent, "agent_id"),
-                    cell(agent, "status"),
-                    cell(host, "host_id"),
-                    host.has("user_id") ? cell(host, "user_id") : cell(host, "approved_by")));
+                    PrintedText.of(agent.path("agent_id")),
+                    PrintedText.of(agent.path("status")),
+                    PrintedText.of(host.path("host_id")),
+                    host.has("user_id")
+                            ? PrintedText.of(host.path("user_id"))
+                            : PrintedText.of(host.path("approved_by"))));
         }));
         if (!json()) {
-            table.print(out);
+            table.print(out());
         }
     }
 }

@@ -1,9 +1,9 @@
 package dev.capstan.cli.account;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.PrintedText;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.client.TerminalText;
-import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -13,14 +13,14 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Revoke an agent permanently.",
         footer = {"", "Example: capstan agents revoke agt_… --account owner"})
-final class AgentsRevokeCommand extends ManagedTask {
+final class AgentsRevokeCommand extends ServerSubcommand {
 
     @Parameters(index = "0", paramLabel = "AGENT", description = "Agent id, agt_….")
     private String id;
 
     @Override
-    void run(ServerClient running, PrintWriter out) {
+    void run(ServerClient running) {
         JsonNode ended = running.delete(AGENTS, id).orRefused();
-        out.println(json() ? TerminalText.line(ended) : TerminalText.of(id) + " is " + cell(ended, "status") + ".");
+        print(json(), ended, TerminalText.of(id) + " is " + PrintedText.of(ended.path("status")) + ".");
     }
 }

@@ -1,9 +1,8 @@
 package dev.capstan.cli.account;
 
+import dev.capstan.cli.PrintedText;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
-import dev.capstan.client.TerminalText;
-import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -13,26 +12,29 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         description = "List the hosts that the account manages.",
         footer = {"", "Example: capstan hosts list --account owner"})
-final class HostsListCommand extends ManagedTask {
+final class HostsListCommand extends ServerSubcommand {
 
     @Override
-    void run(ServerClient running, PrintWriter out) {
+    void run(ServerClient running) {
         Table table = new Table("HOST", "STATUS", "ACCOUNT", "AGENTS", "NAME");
         eachHost(running, host -> {
             if (json()) {
-                out.println(TerminalText.line(host));
+                printLine(host);
                 return;
             }
-            String status = cell(host, "status") + (host.path("suspended").asBoolean() ? ", suspended" : "");
+            String status = PrintedText.of(host.path("status"))
+                    + (host.path("suspended").asBoolean() ? ", suspended" : "");
             table.row(List.of(
-                    cell(host, "host_id"),
+                    PrintedText.of(host.path("host_id")),
                     status,
-                    host.has("user_id") ? cell(host, "user_id") : cell(host, "approved_by"),
+                    host.has("user_id")
+                            ? PrintedText.of(host.path("user_id"))
+                            : PrintedText.of(host.path("approved_by")),
                     String.valueOf(host.path("agents").size()),
-                    cell(host, "name")));
+                    PrintedText.of(host.path("name"))));
         });
         if (!json()) {
-            table.print(out);
+            table.print(out());
         }
     }
 }

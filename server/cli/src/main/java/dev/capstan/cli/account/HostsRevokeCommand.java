@@ -1,9 +1,9 @@
 package dev.capstan.cli.account;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.PrintedText;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.client.TerminalText;
-import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -13,18 +13,16 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Revoke a host and all its agents permanently.",
         footer = {"", "Example: capstan hosts revoke hst_… --account owner"})
-final class HostsRevokeCommand extends ManagedTask {
+final class HostsRevokeCommand extends ServerSubcommand {
 
     @Parameters(index = "0", paramLabel = "HOST", description = "Host id, hst_….")
     private String id;
 
     @Override
-    void run(ServerClient running, PrintWriter out) {
+    void run(ServerClient running) {
         JsonNode ended = running.delete(HOSTS, id).orRefused();
-        out.println(
-                json()
-                        ? TerminalText.line(ended)
-                        : TerminalText.of(id) + " is " + cell(ended, "status") + ", with "
-                                + ended.path("agents_revoked").asLong() + " agents.");
+        String end = PrintedText.of(ended.path("status"));
+        long agents = ended.path("agents_revoked").asLong();
+        print(json(), ended, TerminalText.of(id) + " is " + end + ", with " + agents + " agents.");
     }
 }

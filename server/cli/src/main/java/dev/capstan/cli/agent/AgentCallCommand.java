@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** {@code capstan agent call}: executes a granted capability at its location (GR-6.1). */
@@ -77,9 +76,9 @@ final class AgentCallCommand extends AgentSubcommand {
             if (json instanceof ObjectNode object) {
                 return object;
             }
-            throw new ParameterException(spec().commandLine(), "the arguments must be a JSON object");
+            throw misuse("the arguments must be a JSON object");
         } catch (MalformedJson e) {
-            throw new ParameterException(spec().commandLine(), "the arguments are not valid JSON: " + e.getMessage());
+            throw misuse("the arguments are not valid JSON: " + e.getMessage());
         } catch (IOException e) {
             throw new CommandFailed("the arguments could not be read from " + arguments, e);
         }

@@ -5,8 +5,10 @@ import dev.capstan.cli.CommandFailed;
 import dev.capstan.client.AgentServer;
 import dev.capstan.client.AgentSnapshot;
 import dev.capstan.client.Approval;
+import dev.capstan.client.ClientFailed;
 import dev.capstan.client.RegistrationRequest;
 import dev.capstan.client.SecureUrl;
+import dev.capstan.client.ServerRefused;
 import dev.capstan.client.StoredAgent;
 import dev.capstan.client.StoredAgents;
 import dev.capstan.grants.AgentMode;
@@ -16,7 +18,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code capstan agent connect}: registers an agent and waits for the decision (GR-8.3). */
@@ -36,10 +37,7 @@ final class AgentConnectCommand extends AgentSubcommand {
     private static final String GO_ON = "capstan agent connect --resume";
     private static final String DEFAULT_NAME = "capstan";
 
-    @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description = "Server URL: https, or http to this machine.")
+    @Option(names = "--url", paramLabel = "URL", description = "Server URL: https, or http to this machine.")
     private @Nullable SecureUrl url;
 
     @Option(
@@ -76,17 +74,53 @@ final class AgentConnectCommand extends AgentSubcommand {
 
     @Override
     int run() {
-        StoredAgent pending = resume ? undecided() : null;
-        RegistrationRequest request = pending == null ? registrationRequest() : pending.request();
-        AgentServer server = pending == null
-                ? server(requiredUrl(), keys().change(storedAgents -> storedAgents))
-                : serverOf(pending);
+        if (resume) {
+            StoredAgent pending = undecided();
+            AgentServer server = serverOf(pending);
+            requireMode(server, pending.request());
+            return register(server, pending);
+        }
+        RegistrationRequest request = registrationRequest();
+        AgentServer server = server(requiredUrl(), keys().change(storedAgents -> storedAgents));
         requireMode(server, request);
-        StoredAgent agent = pending == null ? stored(server, request) : pending;
-        JsonNode response = new AgentRegistration(this, server).register(agent);
+        return register(server, stored(server, request));
+    }
+
+    private int register(AgentServer server, StoredAgent agent) {
+        JsonNode response = response(server, agent);
         StoredAgent registered = agent.at(AgentSnapshot.fromResponse(response));
         keys().update(registered);
         return finish(new AgentOutcome(this, server), registered, Approval.fromResponse(response));
+    }
+
+    /**
+     * Returns the server's response. Removes an unregistered agent from the key file if the server refuses it
+     * permanently.
+     */
+    private JsonNode response(AgentServer server, StoredAgent agent) {
+        try {
+            return server.register(agent);
+        } catch (ServerRefused refused) {
+            if (refused.code().equals("agent_exists") && agent.snapshot() != null) {
+                return server.status(agent).toJson();
+            }
+            if (agent.snapshot() == null && !refused.isTransient()) {
+                keys().change(storedAgents -> storedAgents.without(agent));
+            }
+            if (refused.code().equals("invalid_capabilities") && !json()) {
+                throw new CommandFailed(AgentAdvice.sentence(refused) + offered(server), refused);
+            }
+            throw refused;
+        }
+    }
+
+    private static String offered(AgentServer server) {
+        try {
+            List<String> names = server.offered();
+            return names.isEmpty() ? "" : "; its public capabilities: " + String.join(", ", names);
+        } catch (ClientFailed e) {
+            return "";
+        }
     }
 
     private int finish(AgentOutcome outcome, StoredAgent registered, Optional<Approval> approval) {
@@ -132,13 +166,13 @@ final class AgentConnectCommand extends AgentSubcommand {
                     reason,
                     RequestedCapabilities.requireDistinct(capabilities));
         } catch (IllegalArgumentException | TypeConversionException e) {
-            throw new ParameterException(spec().commandLine(), e.getMessage());
+            throw misuse(e.getMessage());
         }
     }
 
     private SecureUrl requiredUrl() {
         if (url == null) {
-            throw new ParameterException(spec().commandLine(), "name the server with --url, or continue with --resume");
+            throw misuse("name the server with --url, or continue with --resume");
         }
         return url;
     }

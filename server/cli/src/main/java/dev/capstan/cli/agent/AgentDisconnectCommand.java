@@ -2,7 +2,6 @@ package dev.capstan.cli.agent;
 
 import dev.capstan.client.ServerRefused;
 import dev.capstan.client.StoredAgent;
-import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,12 +32,10 @@ final class AgentDisconnectCommand extends AgentSubcommand {
         StoredAgent agent = keys().read().pick(name);
         String status = forget || agent.snapshot() == null ? "forgotten" : revoked(agent);
         keys().change(storedAgents -> storedAgents.without(agent));
-        if (json()) {
-            out().println(TerminalText.line(
-                    Json.object().put("agent_id", agent.label()).put("status", status)));
-        } else {
-            out().println(agent.label() + " is " + status + (status.equals("revoked") ? "" : " on this machine only"));
-        }
+        print(
+                json(),
+                Json.object().put("agent_id", agent.label()).put("status", status),
+                agent.label() + " is " + status + (status.equals("revoked") ? "" : " on this machine only"));
         return ExitCode.OK;
     }
 

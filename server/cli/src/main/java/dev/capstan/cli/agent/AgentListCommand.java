@@ -1,7 +1,7 @@
 package dev.capstan.cli.agent;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.PrintedText;
 import dev.capstan.cli.Table;
 import dev.capstan.client.AgentSnapshot;
 import dev.capstan.client.GrantSnapshot;
@@ -24,14 +24,11 @@ final class AgentListCommand extends AgentSubcommand {
         List<StoredAgent> agents = keys().read().agents();
         if (json()) {
             ObjectNode json = Json.object();
-            ArrayNode array = json.putArray("agents");
-            agents.forEach(agent -> array.add(AgentView.json(agent, null, List.of())));
-            out().println(TerminalText.line(json));
+            agents.stream().map(AgentView::json).forEach(json.putArray("agents")::add);
+            printLine(json);
+        } else if (agents.isEmpty()) {
+            out().println("This machine has no agents; register one with capstan agent connect.");
         } else {
-            if (agents.isEmpty()) {
-                out().println("This machine has no agents; register one with capstan agent connect.");
-                return ExitCode.OK;
-            }
             Table table = new Table("AGENT", "NAME", "SERVER", "STATUS", "CAPABILITIES");
             agents.forEach(agent -> table.row(row(agent)));
             table.print(out());
@@ -43,7 +40,7 @@ final class AgentListCommand extends AgentSubcommand {
         AgentSnapshot snapshot = agent.snapshot();
         String name = TerminalText.name(agent.request().name());
         if (snapshot == null) {
-            return List.of("-", name, agent.issuer(), "unanswered", "-");
+            return List.of(PrintedText.NO_VALUE, name, agent.issuer(), "unanswered", PrintedText.NO_VALUE);
         }
         List<String> active = snapshot.grants().stream()
                 .filter(GrantSnapshot::isActive)
@@ -54,6 +51,6 @@ final class AgentListCommand extends AgentSubcommand {
                 name,
                 agent.issuer(),
                 snapshot.status(),
-                active.isEmpty() ? "-" : String.join(", ", active));
+                active.isEmpty() ? PrintedText.NO_VALUE : String.join(", ", active));
     }
 }

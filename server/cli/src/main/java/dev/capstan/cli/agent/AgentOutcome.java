@@ -1,5 +1,6 @@
 package dev.capstan.cli.agent;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.client.AgentServer;
 import dev.capstan.client.AgentSnapshot;
@@ -72,13 +73,27 @@ final class AgentOutcome {
             List<RequestedCapability> requested) {
         List<String> warnings = decided.widerThan(requested);
         if (task.json()) {
-            task.out().println(TerminalText.line(AgentView.json(agent, approval, warnings)));
+            task.printLine(json(agent, approval, warnings));
         } else {
-            AgentView.print(agent, task.out());
+            task.print(agent);
             warnings.forEach(warning -> task.err().println("warning: " + warning));
         }
         boolean waits = approval != null;
         boolean granted = decided.isActive() && requested.stream().allMatch(decided::grants);
         return waits || granted ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private static ObjectNode json(StoredAgent agent, @Nullable Approval approval, List<String> warnings) {
+        ObjectNode json = AgentView.json(agent);
+        if (approval != null) {
+            json.putObject("approval")
+                    .put("page", approval.page())
+                    .put("user_code", approval.userCode())
+                    .put("expires_in", approval.lasts().toSeconds());
+        }
+        if (!warnings.isEmpty()) {
+            warnings.forEach(json.putArray("warnings")::add);
+        }
+        return json;
     }
 }

@@ -5,8 +5,6 @@ import dev.capstan.client.AgentServer;
 import dev.capstan.client.AgentSnapshot;
 import dev.capstan.client.Approval;
 import dev.capstan.client.StoredAgent;
-import dev.capstan.client.TerminalText;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,14 +34,8 @@ final class AgentReactivateCommand extends AgentSubcommand {
                     .decided(
                             agent, approval.get(), snapshot -> !snapshot.isPending(), "capstan agent connect --resume");
         }
-        if (json()) {
-            out().println(TerminalText.line(AgentView.json(agent, null, List.of())));
-        } else {
-            AgentView.print(agent, out());
-        }
-        boolean active = Optional.ofNullable(agent.snapshot())
-                .filter(AgentSnapshot::isActive)
-                .isPresent();
-        return active ? ExitCode.OK : ExitCode.SOFTWARE;
+        print(agent);
+        AgentSnapshot snapshot = agent.snapshot();
+        return snapshot != null && snapshot.isActive() ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 }

@@ -12,7 +12,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
@@ -80,7 +79,7 @@ final class AgentRequestCommand extends AgentSubcommand {
             return RequestedCapabilities.requireDistinct(
                     names.stream().map(reader::convert).toList());
         } catch (TypeConversionException e) {
-            throw new ParameterException(spec().commandLine(), e.getMessage());
+            throw misuse(e.getMessage());
         }
     }
 }

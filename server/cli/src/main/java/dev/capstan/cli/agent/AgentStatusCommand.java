@@ -1,8 +1,6 @@
 package dev.capstan.cli.agent;
 
 import dev.capstan.client.StoredAgent;
-import dev.capstan.client.TerminalText;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -20,11 +18,7 @@ final class AgentStatusCommand extends AgentSubcommand {
         StoredAgent known = keys().read().pick(name);
         StoredAgent agent = known.at(serverOf(known).status(known));
         keys().update(agent);
-        if (json()) {
-            out().println(TerminalText.line(AgentView.json(agent, null, List.of())));
-        } else {
-            AgentView.print(agent, out());
-        }
+        print(agent);
         return ExitCode.OK;
     }
 }

@@ -1,30 +1,22 @@
 package dev.capstan.cli.agent;
 
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.SystemClock;
 import dev.capstan.client.AgentServer;
-import dev.capstan.client.ClientFailed;
 import dev.capstan.client.KeyFile;
 import dev.capstan.client.SecureUrl;
 import dev.capstan.client.ServerRefused;
 import dev.capstan.client.StoredAgent;
 import dev.capstan.client.StoredAgents;
-import dev.capstan.client.TerminalText;
 import dev.capstan.grants.token.SignToken;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The common part of the commands about agents: the key file, and the report of a refusal. */
-abstract class AgentSubcommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+abstract class AgentSubcommand extends CliCommand {
 
     @Option(
             names = "--keys",
@@ -46,29 +38,24 @@ abstract class AgentSubcommand implements Callable<Integer> {
             return run();
         } catch (ServerRefused refused) {
             if (json) {
-                out().println(TerminalText.line(refused.body()));
+                printLine(refused.body());
                 return ExitCode.SOFTWARE;
             }
             throw new CommandFailed(AgentAdvice.sentence(refused), refused);
-        } catch (ClientFailed failed) {
-            throw new CommandFailed(failed.getMessage(), failed);
         }
-    }
-
-    CommandSpec spec() {
-        return spec;
     }
 
     boolean json() {
         return json;
     }
 
-    PrintWriter out() {
-        return spec.commandLine().getOut();
-    }
-
-    PrintWriter err() {
-        return spec.commandLine().getErr();
+    /** Prints an agent. */
+    void print(StoredAgent agent) {
+        if (json) {
+            printLine(AgentView.json(agent));
+        } else {
+            AgentView.print(agent, out());
+        }
     }
 
     KeyFile keys() {

@@ -1,17 +1,15 @@
 package dev.capstan.cli.agent;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.PrintedText;
 import dev.capstan.cli.Table;
 import dev.capstan.client.AgentSnapshot;
-import dev.capstan.client.Approval;
 import dev.capstan.client.GrantSnapshot;
 import dev.capstan.client.StoredAgent;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import java.io.PrintWriter;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The view of an agent: lines and a table for users, an object for programs. */
 final class AgentView {
@@ -39,7 +37,7 @@ final class AgentView {
 
     private static List<String> row(GrantSnapshot grant, StoredAgent agent) {
         String known = grant.isPending() ? requested(grant.capability(), agent) : grant.describe();
-        String constraints = known.isEmpty() ? "-" : known;
+        String constraints = known.isEmpty() ? PrintedText.NO_VALUE : known;
         return List.of(
                 grant.capability(),
                 grant.status(),
@@ -57,27 +55,12 @@ final class AgentView {
                 .orElse("");
     }
 
-    static ObjectNode json(StoredAgent agent, @Nullable Approval approval, List<String> warnings) {
+    static ObjectNode json(StoredAgent agent) {
         ObjectNode json = Json.object()
                 .put("issuer", agent.issuer())
                 .put("name", agent.request().name())
                 .put("mode", agent.request().mode().wire());
         AgentSnapshot snapshot = agent.snapshot();
-        if (snapshot == null) {
-            json.put("status", "unanswered");
-        } else {
-            json.setAll(snapshot.toJson());
-        }
-        if (approval != null) {
-            json.putObject("approval")
-                    .put("page", approval.page())
-                    .put("user_code", approval.userCode())
-                    .put("expires_in", approval.lasts().toSeconds());
-        }
-        if (!warnings.isEmpty()) {
-            ArrayNode array = json.putArray("warnings");
-            warnings.forEach(array::add);
-        }
-        return json;
+        return snapshot == null ? json.put("status", "unanswered") : json.setAll(snapshot.toJson());
     }
 }

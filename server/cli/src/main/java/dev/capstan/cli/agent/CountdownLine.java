@@ -22,8 +22,8 @@ final class CountdownLine implements AutoCloseable {
     CountdownLine(PrintWriter err, String goOn, boolean terminal) {
         this.err = err;
         this.terminal = terminal;
-        this.farewell =
-                new Thread(() -> print((terminal ? CLEARED : "") + "No decision yet; continue with " + goOn + "."));
+        this.farewell = new Thread(
+                () -> err.println((terminal ? CLEARED : "") + "No decision yet; continue with " + goOn + "."));
         Runtime.getRuntime().addShutdownHook(farewell);
     }
 
@@ -34,13 +34,8 @@ final class CountdownLine implements AutoCloseable {
             err.flush();
         } else if (left.toMinutes() != lastMinutes) {
             lastMinutes = left.toMinutes();
-            print("Waiting, at most " + (lastMinutes + 1) + " min left.");
+            err.println("Waiting, at most " + (lastMinutes + 1) + " min left.");
         }
-    }
-
-    private void print(String line) {
-        err.println(line);
-        err.flush();
     }
 
     @Override

@@ -4,23 +4,18 @@ import dev.capstan.audit.Selection;
 import dev.capstan.audit.export.ExportFailed;
 import dev.capstan.audit.export.ExportRecords;
 import dev.capstan.audit.export.Exported;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code capstan audit export}: exports records to a SIEM as JSON lines, each run from the end of the last one
@@ -30,10 +25,7 @@ import picocli.CommandLine.Spec;
         name = "export",
         mixinStandardHelpOptions = true,
         description = "Write records as JSON lines, starting where the last export ended.")
-final class AuditExportCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class AuditExportCommand extends CliCommand {
 
     @Mixin
     private ChainOption chain;
@@ -64,23 +56,20 @@ final class AuditExportCommand implements Callable<Integer> {
             description = "Poll for new records at this interval, at least 1 s, until stopped.")
     private @Nullable Integer followSeconds;
 
-    private final CountDownLatch stopped = new CountDownLatch(1);
-
     @Override
     public Integer call() throws InterruptedException {
         if (followSeconds != null && followSeconds < 1) {
-            throw new ParameterException(spec.commandLine(), "--follow must be at least 1 second");
+            throw misuse("--follow must be at least 1 second");
         }
-        boolean again;
-        do {
+        while (true) {
             Exported exported = chain.read(chains -> export(new ExportRecords(chains)));
-            spec.commandLine()
-                    .getErr()
-                    .println(exported.records() + (exported.records() == 1 ? " record" : " records")
-                            + " written, up to " + exported.cursor());
-            again = followSeconds != null && !stopped.await(followSeconds, TimeUnit.SECONDS);
-        } while (again);
-        return ExitCode.OK;
+            err().println(exported.records() + (exported.records() == 1 ? " record" : " records") + " written, up to "
+                    + exported.cursor());
+            if (followSeconds == null) {
+                return ExitCode.OK;
+            }
+            TimeUnit.SECONDS.sleep(followSeconds);
+        }
     }
 
     private Exported export(ExportRecords records) {
@@ -115,9 +104,8 @@ final class AuditExportCommand implements Callable<Integer> {
     }
 
     private void print(List<String> lines) throws IOException {
-        PrintWriter writer = spec.commandLine().getOut();
-        lines.forEach(writer::println);
-        if (writer.checkError()) {
+        lines.forEach(out()::println);
+        if (out().checkError()) {
             throw new IOException("standard output is closed");
         }
     }

@@ -1,33 +1,25 @@
 package dev.capstan.cli.audit;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.QueryRecords;
 import dev.capstan.audit.RecordPage;
 import dev.capstan.audit.Selection;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.Table;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
-import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan audit query}: shows records, in a table or as JSON (TC-4.3). */
 @Command(name = "query", mixinStandardHelpOptions = true, description = "Show records, oldest first.")
-final class AuditQueryCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class AuditQueryCommand extends CliCommand {
 
     @Mixin
     private ChainOption chain;
@@ -71,24 +63,22 @@ final class AuditQueryCommand implements Callable<Integer> {
             Selection selection = new Selection(chain.tenant(), kind, since, until);
             page = chain.read(chains -> new QueryRecords(chains).query(selection, after, limit));
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
+            throw misuse(e.getMessage());
         }
-        PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(TerminalText.pretty(asJson(page)));
+            out().println(TerminalText.pretty(asJson(page)));
         } else {
-            print(page, out);
+            print(page);
         }
-        out.flush();
         return ExitCode.OK;
     }
 
-    private static void print(RecordPage page, PrintWriter out) {
+    private void print(RecordPage page) {
         Table table = new Table("SEQ", "TIME", "KIND", "CAPABILITY", "OUTCOME", "TRACE");
         page.records().forEach(record -> table.row(row(record)));
-        table.print(out);
+        table.print(out());
         if (page.hasMore()) {
-            out.println("More records exist; continue with --after " + page.nextCursor());
+            out().println("More records exist; continue with --after " + page.nextCursor());
         }
     }
 
@@ -105,8 +95,7 @@ final class AuditQueryCommand implements Callable<Integer> {
 
     private static ObjectNode asJson(RecordPage page) {
         ObjectNode json = Json.object();
-        ArrayNode records = json.putArray("records");
-        page.records().forEach(record -> records.add(record.toJson()));
+        page.records().stream().map(ChainedRecord::toJson).forEach(json.putArray("records")::add);
         json.put("has_more", page.hasMore());
         return page.hasMore() ? json.put("next_cursor", page.nextCursor()) : json;
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.capstan.audit.BreakKind;
 import dev.capstan.audit.ChainHead;
 import dev.capstan.audit.VerifyChain;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.LineReader;
 import dev.capstan.cli.ServerClient;
@@ -15,19 +16,14 @@ import dev.capstan.core.json.MalformedJson;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan audit verify}: reports whether a chain is intact, and if not, its first defect. */
 @Command(
@@ -40,7 +36,7 @@ import picocli.CommandLine.Spec;
                     + " stored elsewhere:",
             "store the head that this command prints, and pass it with --expect-head."
         })
-final class AuditVerifyCommand implements Callable<Integer> {
+final class AuditVerifyCommand extends CliCommand {
 
     private static final String RESTORE =
             "Stop the server, keep its data directory unchanged, and restore a backup into another. Files that"
@@ -54,9 +50,6 @@ final class AuditVerifyCommand implements Callable<Integer> {
 
     private static final long CHUNK_SIZE = 1_000_000;
     private static final int MAX_LINE_BYTES = 1 << 20;
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private ChainOption chain;
@@ -75,9 +68,7 @@ final class AuditVerifyCommand implements Callable<Integer> {
         Optional<ChainHead> expected = expected();
         JsonNode finding = file == null ? ofChain(expected) : ofFile(file, expected);
         boolean ok = finding.path("ok").asBoolean();
-        PrintWriter out = spec.commandLine().getOut();
-        out.println(json ? Json.pretty(finding) : sentence(finding, ok));
-        out.flush();
+        out().println(json ? Json.pretty(finding) : sentence(finding, ok));
         return ok ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
@@ -92,11 +83,9 @@ final class AuditVerifyCommand implements Callable<Integer> {
     }
 
     private JsonNode inParts(Optional<ChainHead> expected, ChunkedVerification.Chunk part) {
-        PrintWriter err = spec.commandLine().getErr();
         return new ChunkedVerification(part, (verified, last) -> {
                     if (!json) {
-                        err.println("verified " + verified + " of " + last + " records");
-                        err.flush();
+                        err().println("verified " + verified + " of " + last + " records");
                     }
                 })
                 .verify(expected);
@@ -137,13 +126,13 @@ final class AuditVerifyCommand implements Callable<Integer> {
         try {
             return Optional.ofNullable(expectHead).map(ChainHead::parse);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--expect-head: " + e.getMessage());
+            throw misuse("--expect-head: " + e.getMessage());
         }
     }
 
     private String sentence(JsonNode finding, boolean ok) {
         long records = finding.path("records").asLong();
-        String head = TerminalText.of(finding.path("head").asText());
+        String head = TerminalText.of(finding.path("head"));
         if (ok) {
             return "The chain is intact: " + records + (records == 1 ? " record" : " records") + ", head " + head;
         }

@@ -2,18 +2,19 @@ package dev.capstan.cli.audit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.audit.ChainHead;
-import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
+import dev.capstan.client.Sleeper;
 import dev.capstan.core.RefusalCode;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** The verification of a chain by its server. A busy server is asked again. */
 final class ServedVerification implements ChunkedVerification.Chunk {
 
     private static final int MAX_TRIES = 30;
+    private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final ServerClient server;
     private final String tenant;
@@ -32,7 +33,7 @@ final class ServedVerification implements ChunkedVerification.Chunk {
         expected.ifPresent(expectedHead -> query.put("expect_head", expectedHead.toString()));
         ServerClient.Reply reply = server.get("/audit/verification", query);
         for (int tries = 1; isBusy(reply) && tries < MAX_TRIES; tries++) {
-            rest();
+            Sleeper.REAL.sleep(PAUSE);
             reply = server.get("/audit/verification", query);
         }
         return reply.orRefused();
@@ -40,14 +41,5 @@ final class ServedVerification implements ChunkedVerification.Chunk {
 
     private static boolean isBusy(ServerClient.Reply reply) {
         return !reply.isSuccess() && reply.body().path("error").asText().equals(RefusalCode.BUSY.wire());
-    }
-
-    private static void rest() {
-        try {
-            TimeUnit.SECONDS.sleep(1);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CommandFailed("interrupted", e);
-        }
     }
 }

@@ -1,12 +1,9 @@
 package dev.capstan.cli.completion;
 
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
+import dev.capstan.cli.CliCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan completion}: prints a completion script for a shell. */
 @Command(
@@ -20,19 +17,15 @@ import picocli.CommandLine.Spec;
             "  ~/.zshrc, after compinit   source <(capstan completion zsh)",
             "  ~/.config/fish/config.fish capstan completion fish | source"
         })
-public final class CompletionCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class CompletionCommand extends CliCommand {
 
     @Parameters(paramLabel = "SHELL", description = "bash, zsh or fish.")
     private Shell shell;
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(shell.script(spec.root().commandLine()));
-        out.flush();
+        out().print(shell.script(spec().root().commandLine()));
+        out().flush();
         return ExitCode.OK;
     }
 }

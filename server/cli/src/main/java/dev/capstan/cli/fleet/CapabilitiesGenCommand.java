@@ -1,6 +1,7 @@
 package dev.capstan.cli.fleet;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.LoadResult;
@@ -11,20 +12,16 @@ import dev.capstan.core.json.Json;
 import dev.capstan.types.GenerateTypes;
 import dev.capstan.types.GeneratedFile;
 import dev.capstan.types.Language;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code capstan capabilities gen}: generates the input and output types of an agent's capabilities (TC-5, X-TC-7.2).
@@ -39,10 +36,7 @@ import picocli.CommandLine.Spec;
                     + " was not generated from the same agent is never replaced.",
             "Example: capstan capabilities gen --peer pr-reviewer"
         })
-public final class CapabilitiesGenCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class CapabilitiesGenCommand extends CliCommand {
 
     @ArgGroup(multiplicity = "1")
     private Source source;
@@ -60,7 +54,7 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
             paramLabel = "DIR",
             defaultValue = "generated",
             description = "Output directory. Default: ${DEFAULT-VALUE}.")
-    private Path out;
+    private Path outDirectory;
 
     @Option(
             names = "--lang",
@@ -133,17 +127,16 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
         if (types.capabilities().isEmpty()) {
             throw new CommandFailed(file + " declares no callable capability");
         }
-        Path written = new TypesFile(out, catalog.agent(), types).write();
+        Path written = new TypesFile(outDirectory, catalog.agent(), types).write();
         if (json) {
             ObjectNode report =
                     Json.object().put("peer", catalog.agent().name()).put("language", language.wire());
             types.capabilities().forEach(report.putArray("capabilities")::add);
-            printer().println(Json.pretty(report.put("outFile", written.toString())));
+            out().println(Json.pretty(report.put("outFile", written.toString())));
         } else {
             int count = types.capabilities().size();
-            printer().println("✓ wrote " + written + " (" + count + (count == 1 ? " capability)" : " capabilities)"));
+            out().println("✓ wrote " + written + " (" + count + (count == 1 ? " capability)" : " capabilities)"));
         }
-        printer().flush();
     }
 
     private GeneratedFile generated(Path file, Catalog catalog) {
@@ -156,14 +149,9 @@ public final class CapabilitiesGenCommand implements Callable<Integer> {
 
     private void refuse(ValidatedFile refused) {
         if (json) {
-            printer().println(Json.pretty(refused.json()));
-            printer().flush();
+            out().println(Json.pretty(refused.json()));
         } else {
-            refused.print(spec.commandLine().getErr());
+            refused.print(err());
         }
-    }
-
-    private PrintWriter printer() {
-        return spec.commandLine().getOut();
     }
 }

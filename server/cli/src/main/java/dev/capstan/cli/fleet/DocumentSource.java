@@ -27,15 +27,18 @@ record DocumentSource(String text) {
 
     /** Returns the URL, or empty for a file. */
     Optional<URI> url() {
+        if (!URL.matcher(text).matches()) {
+            return Optional.empty();
+        }
         try {
-            Optional<URI> url = URL.matcher(text).matches() ? Optional.of(URI.create(text)) : Optional.empty();
-            if (url.isPresent() && url.get().getHost() == null) {
+            URI url = URI.create(text);
+            if (url.getHost() == null) {
                 throw new CommandFailed("'" + text + "' is not a valid URL: it has no valid host");
             }
-            if (url.isPresent() && url.get().getRawUserInfo() != null) {
+            if (url.getRawUserInfo() != null) {
                 throw new CommandFailed("the URL must not contain a user; remove the part before the @");
             }
-            return url;
+            return Optional.of(url);
         } catch (IllegalArgumentException e) {
             throw new CommandFailed("'" + text + "' is not a valid URL");
         }

@@ -1,5 +1,6 @@
 package dev.capstan.cli.fleet;
 
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerUrls;
 import dev.capstan.core.AgentId;
@@ -14,14 +15,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan import openapi}: makes a fleet whose agent has one capability for each operation of an API. */
 @Command(
@@ -34,10 +32,7 @@ import picocli.CommandLine.Spec;
                     + " environment variables of the server, which are listed.",
             "Example: capstan import openapi petstore.yaml --agent petstore --fleet my-fleet"
         })
-public final class ImportOpenApiCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class ImportOpenApiCommand extends CliCommand {
 
     @Parameters(index = "0", paramLabel = "FILE|URL", description = "The document, in JSON or YAML; at most 32 MiB.")
     private String source;
@@ -101,7 +96,7 @@ public final class ImportOpenApiCommand implements Callable<Integer> {
                     imported.files().stream().map(file -> pathOf(file.agent())).toList();
             files.forEach(this::refuseToReplace);
             imported.files().forEach(file -> AtomicFile.write(pathOf(file.agent()), file.yaml()));
-            new ImportReport(imported, files).print(spec.commandLine().getOut(), json);
+            new ImportReport(imported, files).print(out(), json);
             return files.isEmpty() ? ExitCode.SOFTWARE : ExitCode.OK;
         } catch (InvalidOpenApi e) {
             throw new CommandFailed(source + ": " + e.getMessage(), e);

@@ -29,7 +29,6 @@ record ImportReport(ImportedApi api, List<Path> written) {
         } else {
             text(out);
         }
-        out.flush();
     }
 
     private void text(PrintWriter out) {
@@ -86,8 +85,7 @@ record ImportReport(ImportedApi api, List<Path> written) {
 
     private ObjectNode json() {
         ObjectNode report = Json.object();
-        ArrayNode files = report.putArray("files");
-        written.forEach(file -> files.add(file.toString()));
+        written.stream().map(Path::toString).forEach(report.putArray("files")::add);
         report.put("whole", api.whole()).put("with_remarks", api.withRemarks()).put("not_imported", api.refused());
         ArrayNode operations = report.putArray("operations");
         for (ImportedOperation operation : api.operations()) {

@@ -1,20 +1,16 @@
 package dev.capstan.cli.fleet;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.config.LoadCatalog;
 import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.json.Json;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /**
  * {@code capstan validate}: reports whether files would load, and every error if not (TC-1.4). For valid files it
@@ -25,10 +21,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Validate capability files and peer lists; exit code 1 if one has an error. Warnings do not"
                 + " change the exit code.")
-public final class ValidateCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class ValidateCommand extends CliCommand {
 
     @Parameters(
             arity = "1..*",
@@ -51,16 +44,13 @@ public final class ValidateCommand implements Callable<Integer> {
         List<ValidatedFile> results = files.stream()
                 .flatMap(file -> ValidatedFleet.of(file, loader).stream())
                 .toList();
-        PrintWriter out = spec.commandLine().getOut();
         if (json) {
             ObjectNode outcome = Json.object();
-            ArrayNode entries = outcome.putArray("files");
-            results.forEach(result -> entries.add(result.json()));
-            out.println(Json.pretty(outcome));
+            results.stream().map(ValidatedFile::json).forEach(outcome.putArray("files")::add);
+            out().println(Json.pretty(outcome));
         } else {
-            results.forEach(result -> result.print(out));
+            results.forEach(result -> result.print(out()));
         }
-        out.flush();
         return results.stream().allMatch(ValidatedFile::isValid) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 }

@@ -1,6 +1,5 @@
 package dev.capstan.cli.fleet;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.DiagnosticPrinter;
 import dev.capstan.config.FleetWarning;
@@ -46,10 +45,11 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
 
     /** Prints lines for users: the agent, its unadvertised capabilities and the warnings, or the errors. */
     void print(PrintWriter out) {
-        result.<Runnable>fold(
-                        catalog -> () -> print(catalog, out),
-                        diagnostics -> () -> DiagnosticPrinter.print(diagnostics, out))
-                .run();
+        if (result instanceof LoadResult.Loaded<Catalog> loaded) {
+            print(loaded.value(), out);
+        } else {
+            DiagnosticPrinter.print(diagnostics(), out);
+        }
     }
 
     private void print(Catalog catalog, PrintWriter out) {
@@ -73,11 +73,11 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
     /** Returns JSON: the agent, its unadvertised capabilities and the warnings, or the errors. */
     ObjectNode json() {
         ObjectNode entry = Json.object().put("file", file.toString()).put("ok", isValid());
-        result.fold(catalog -> putCatalog(entry, catalog), diagnostics -> entry);
-        ArrayNode diagnostics = entry.putArray("mistakes");
-        diagnostics().forEach(diagnostic -> diagnostics.add(json(diagnostic)));
-        ArrayNode messages = entry.putArray("warnings");
-        warnings.forEach(warning -> messages.add(warning.message()));
+        if (result instanceof LoadResult.Loaded<Catalog> loaded) {
+            putCatalog(entry, loaded.value());
+        }
+        diagnostics().stream().map(ValidatedFile::json).forEach(entry.putArray("mistakes")::add);
+        warnings.stream().map(FleetWarning::message).forEach(entry.putArray("warnings")::add);
         return entry;
     }
 
@@ -85,13 +85,11 @@ public record ValidatedFile(Path file, LoadResult<Catalog> result, List<FleetWar
         return result.fold(catalog -> List.of(), diagnostics -> diagnostics);
     }
 
-    private static ObjectNode putCatalog(ObjectNode entry, Catalog catalog) {
+    private static void putCatalog(ObjectNode entry, Catalog catalog) {
         entry.put("agent", catalog.agent().uri())
                 .put("peer", catalog.isPeer())
                 .put("capabilities", catalog.capabilities().size());
-        ArrayNode names = entry.putArray("not_advertised");
-        unadvertised(catalog).forEach(names::add);
-        return entry;
+        unadvertised(catalog).forEach(entry.putArray("not_advertised")::add);
     }
 
     /** Returns the callable names whose newest version declares no outcome, in the order of the file. */

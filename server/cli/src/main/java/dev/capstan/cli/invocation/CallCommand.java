@@ -2,11 +2,11 @@ package dev.capstan.cli.invocation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.StreamPrinter;
-import dev.capstan.client.ClientFailed;
 import dev.capstan.client.ServerRefused;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.AgentId;
@@ -14,16 +14,12 @@ import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.io.IOException;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan call}: calls a capability of a running server and prints the result. */
 @Command(
@@ -36,10 +32,7 @@ import picocli.CommandLine.Spec;
                     + " up in the whole fleet.",
             "Example: capstan call check_balance '{\"account_id\": \"acc_123\"}'"
         })
-public final class CallCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class CallCommand extends CliCommand {
 
     @Mixin
     private ServerOption server;
@@ -89,10 +82,10 @@ public final class CallCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (minimum != null && agent == null) {
-            throw new ParameterException(spec.commandLine(), "--min-version requires --agent");
+            throw misuse("--min-version requires --agent");
         }
         if (stream && agent != null) {
-            throw new ParameterException(spec.commandLine(), "--stream excludes --agent");
+            throw misuse("--stream excludes --agent");
         }
         JsonNode sent = read();
         if (stream) {
@@ -107,29 +100,23 @@ public final class CallCommand implements Callable<Integer> {
         boolean succeeded =
                 body.path("success").asBoolean() || body.path("status").asText().equals("ok");
         if (json) {
-            spec.commandLine().getOut().println(TerminalText.line(body));
+            printLine(body);
         } else if (succeeded) {
-            spec.commandLine()
-                    .getOut()
-                    .println(TerminalText.pretty(body.has("result") ? body.get("result") : body.get("response")));
-            body.path("violations")
-                    .forEach(violation -> spec.commandLine().getErr().println(StreamPrinter.warning(violation)));
+            out().println(TerminalText.pretty(body.has("result") ? body.get("result") : body.get("response")));
+            body.path("violations").forEach(violation -> err().println(StreamPrinter.warning(violation)));
         } else {
-            spec.commandLine().getErr().println(TerminalText.pretty(body));
+            err().println(TerminalText.pretty(body));
         }
         return succeeded ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
     private int stream(JsonNode sent) {
-        try (StreamPrinter printer = new StreamPrinter(
-                spec.commandLine().getOut(), spec.commandLine().getErr())) {
+        try (StreamPrinter printer = new StreamPrinter(out(), err())) {
             return server.client().stream("/invocations", invocation(sent), printer)
                     .map(reply -> print(reply.body()))
                     .orElse(ExitCode.OK);
         } catch (ServerRefused refused) {
             return print(refused.body());
-        } catch (ClientFailed broken) {
-            throw new CommandFailed(broken.getMessage(), broken);
         }
     }
 
@@ -160,7 +147,7 @@ public final class CallCommand implements Callable<Integer> {
         try {
             return payload.equals("-") ? Json.read(System.in.readNBytes(Json.MAX_BYTES + 1)) : Json.read(payload);
         } catch (MalformedJson e) {
-            throw new ParameterException(spec.commandLine(), "the payload is not valid JSON: " + e.getMessage());
+            throw misuse("the payload is not valid JSON: " + e.getMessage());
         } catch (IOException e) {
             throw new CommandFailed("standard input could not be read", e);
         }

@@ -1,18 +1,16 @@
 package dev.capstan.cli.invocation;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.client.TerminalText;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan cancel}: cancels a call under way by its trace id (INV-9.1). */
 @Command(
@@ -20,10 +18,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Cancel a running call; exit code 1 if no call runs under the trace id.",
         footer = {"", "Start a call under a trace id with capstan call --trace ID."})
-public final class CancelCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class CancelCommand extends CliCommand {
 
     @Mixin
     private ServerOption server;
@@ -37,13 +32,12 @@ public final class CancelCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ServerClient.Reply reply = server.client().delete("/invocations", traceId);
-        JsonNode body = reply.body();
         if (json) {
-            spec.commandLine().getOut().println(TerminalText.line(body));
+            printLine(reply.body());
         } else if (reply.isSuccess()) {
-            spec.commandLine().getOut().println("Cancelled " + traceId);
+            out().println("Cancelled " + traceId);
         } else {
-            throw new CommandFailed("the server refuses: " + reason(body));
+            throw new CommandFailed("the server refuses: " + reason(reply.body()));
         }
         return reply.isSuccess() ? ExitCode.OK : ExitCode.SOFTWARE;
     }

@@ -1,7 +1,6 @@
 package dev.capstan.cli.network;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.PrintedText;
 import dev.capstan.core.json.Json;
@@ -48,8 +47,7 @@ record FoundPeer(Channel channel, PeerCard card, List<FoundCapability> catalog) 
                 .put("channel", channel.name())
                 .set("peer_card", card.json());
         if (withCatalog) {
-            ArrayNode capabilities = json.putArray("capabilities");
-            catalog.forEach(capability -> capabilities.add(capability.json()));
+            catalog.stream().map(FoundCapability::json).forEach(json.putArray("capabilities")::add);
         }
         return json;
     }

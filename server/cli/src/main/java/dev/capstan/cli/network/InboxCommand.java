@@ -2,23 +2,20 @@ package dev.capstan.cli.network;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.AccountOption;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.Table;
 import dev.capstan.client.TerminalText;
 import dev.capstan.discovery.envelope.PeerId;
-import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan inbox}: shows what a server's peers have accepted and no handler has processed. */
 @Command(
@@ -30,12 +27,9 @@ import picocli.CommandLine.Spec;
             "Only owners may read it. Envelopes are unproven claims of their senders.",
             "Example: capstan inbox --account owner"
         })
-public final class InboxCommand implements Callable<Integer> {
+public final class InboxCommand extends CliCommand {
 
     private static final String INBOX = "/agh/inbox";
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private ServerOption server;
@@ -62,7 +56,6 @@ public final class InboxCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ServerClient running = account.client(server.url());
-        PrintWriter out = spec.commandLine().getOut();
         if (!deleted.isEmpty()) {
             deleted.forEach(
                     number -> running.delete(INBOX, Long.toString(number)).orRefused());
@@ -72,13 +65,13 @@ public final class InboxCommand implements Callable<Integer> {
         Map<String, String> query = peer == null ? Map.of() : Map.of("peer", peer.text());
         running.forEach(INBOX, "envelopes", query, entry -> {
             if (json) {
-                out.println(TerminalText.line(entry));
+                printLine(entry);
             } else {
                 table.row(row(entry));
             }
         });
         if (!json) {
-            table.print(out);
+            table.print(out());
         }
         return ExitCode.OK;
     }
@@ -87,11 +80,11 @@ public final class InboxCommand implements Callable<Integer> {
         JsonNode envelope = entry.path("envelope");
         return List.of(
                 entry.path("number").asText(),
-                TerminalText.name(entry.path("peer").asText()),
-                TerminalText.name(envelope.path("kind").asText()),
-                TerminalText.name(envelope.path("from").asText()),
+                TerminalText.name(entry.path("peer")),
+                TerminalText.name(envelope.path("kind")),
+                TerminalText.name(envelope.path("from")),
                 Instant.ofEpochMilli(entry.path("received_at").asLong()).toString(),
                 TerminalText.name(envelope.path("interaction_id").asText("-")),
-                TerminalText.of(envelope.path("body").path("text").asText()));
+                TerminalText.of(envelope.path("body").path("text")));
     }
 }

@@ -1,6 +1,5 @@
 package dev.capstan.cli.network;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
@@ -47,24 +46,29 @@ abstract class MessageSubcommand extends NetworkSubcommand {
         Envelope message = message();
         List<Envelope> replies = exchange(message);
         if (json()) {
-            out().println(TerminalText.line(json(message, replies)));
+            printLine(json(message, replies));
         } else {
             replies.stream().filter(reply -> !isRefusal(reply)).forEach(reply -> out().println(line(message, reply)));
         }
         List<Envelope> refusals =
                 replies.stream().filter(MessageSubcommand::isRefusal).toList();
         refusals.forEach(refusal -> err().println(WhoisResults.refusal(refusal, "message")));
-        if (replies.isEmpty() && needsNoReply() && !json()) {
-            out().println("Sent to " + recipient(message) + ".");
-        } else if (replies.isEmpty() && !needsNoReply()) {
-            err().println("No reply from " + recipient(message) + "; it may be absent from the channel " + channel
-                    + ".");
+        if (replies.isEmpty()) {
+            return withoutReply(message);
         }
-        return replies.isEmpty() ? (needsNoReply() ? ExitCode.OK : ExitCode.SOFTWARE) : exitCode(refusals, replies);
+        return refusals.size() == replies.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 
-    private static int exitCode(List<Envelope> refusals, List<Envelope> replies) {
-        return refusals.size() == replies.size() ? ExitCode.SOFTWARE : ExitCode.OK;
+    private int withoutReply(Envelope message) {
+        if (!needsNoReply()) {
+            err().println("No reply from " + recipient(message) + "; it may be absent from the channel " + channel
+                    + ".");
+            return ExitCode.SOFTWARE;
+        }
+        if (!json()) {
+            out().println("Sent to " + recipient(message) + ".");
+        }
+        return ExitCode.OK;
     }
 
     private String recipient(Envelope message) {
@@ -93,8 +97,7 @@ abstract class MessageSubcommand extends NetworkSubcommand {
 
     private static ObjectNode json(Envelope message, List<Envelope> replies) {
         ObjectNode line = Json.object().put("id", message.id()).put("interaction_id", message.interactionId());
-        ArrayNode array = line.putArray("replies");
-        replies.forEach(reply -> array.add(reply.json()));
+        replies.stream().map(Envelope::json).forEach(line.putArray("replies")::add);
         return line;
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.cli.network;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.SecretTexts;
 import dev.capstan.cli.ServerOption;
@@ -15,29 +16,17 @@ import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.EnvelopeKind;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.nats.NatsAddress;
-import java.io.PrintWriter;
 import java.net.URI;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The common part of the commands that query peers: the target, the sender, and the wait. */
-abstract class NetworkSubcommand implements Callable<Integer> {
-
-    private static final int NAME_BYTES = 6;
-
-    @Spec
-    private CommandSpec spec;
+abstract class NetworkSubcommand extends CliCommand {
 
     @Mixin
     private ServerOption server;
@@ -60,13 +49,8 @@ abstract class NetworkSubcommand implements Callable<Integer> {
     private boolean json;
 
     private final InstantSource clock = SystemClock.instants();
-    private final PeerId self = new PeerId("capstan-cli-" + HexFormat.of().formatHex(random()));
-
-    private static byte[] random() {
-        byte[] random = new byte[NAME_BYTES];
-        new SecureRandom().nextBytes(random);
-        return random;
-    }
+    private final PeerId self =
+            new PeerId("capstan-cli-" + UUID.randomUUID().toString().substring(24));
 
     /** Returns a question with a unique id, from a unique peer. */
     final Envelope question(Channel channel, String query) {
@@ -115,11 +99,11 @@ abstract class NetworkSubcommand implements Callable<Integer> {
 
     /** Rejects options that contradict each other or exceed a limit. */
     final void check() {
-        if (nats != null && spec.commandLine().getParseResult().hasMatchedOption("--url")) {
-            throw new ParameterException(spec.commandLine(), "--url and --nats exclude each other; use one");
+        if (nats != null && spec().commandLine().getParseResult().hasMatchedOption("--url")) {
+            throw misuse("--url and --nats exclude each other; use one");
         }
         if (wait.isNegative() || wait.isZero() || wait.compareTo(Duration.ofMinutes(1)) > 0) {
-            throw new ParameterException(spec.commandLine(), "--wait must be a duration of up to 1 min, such as 1s");
+            throw misuse("--wait must be a duration of up to 1 min, such as 1s");
         }
     }
 
@@ -134,13 +118,5 @@ abstract class NetworkSubcommand implements Callable<Integer> {
 
     final boolean json() {
         return json;
-    }
-
-    final PrintWriter out() {
-        return spec.commandLine().getOut();
-    }
-
-    final PrintWriter err() {
-        return spec.commandLine().getErr();
     }
 }

@@ -1,7 +1,6 @@
 package dev.capstan.cli.network;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.AccountOption;
 import dev.capstan.cli.PrintedText;
@@ -49,9 +48,8 @@ public final class PeersCommand extends NetworkSubcommand {
         List<JsonNode> peers = targetsServer() ? known() : respondingPeers();
         if (json()) {
             ObjectNode line = Json.object();
-            ArrayNode array = line.putArray("peers");
-            peers.forEach(array::add);
-            out().println(TerminalText.line(line));
+            peers.forEach(line.putArray("peers")::add);
+            printLine(line);
         } else if (peers.isEmpty()) {
             out().println("No peers found" + (channel == null ? "." : " in the channel " + channel + "."));
         } else {
@@ -84,8 +82,8 @@ public final class PeersCommand extends NetworkSubcommand {
         List<String> capabilities = new ArrayList<>();
         peer.path("peer_card").path("capabilities").forEach(id -> capabilities.add(id.asText()));
         return List.of(
-                TerminalText.name(peer.path("peer_id").asText()),
-                TerminalText.of(peer.path("channel").asText()),
+                TerminalText.name(peer.path("peer_id")),
+                TerminalText.of(peer.path("channel")),
                 lastSeen(peer, now),
                 PrintedText.list(capabilities));
     }

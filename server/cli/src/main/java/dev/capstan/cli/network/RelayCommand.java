@@ -1,5 +1,6 @@
 package dev.capstan.cli.network;
 
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.SecretTexts;
 import dev.capstan.cli.SystemClock;
 import dev.capstan.cli.relay.EndpointAddress;
@@ -8,16 +9,12 @@ import dev.capstan.cli.relay.RelayEndpoints;
 import dev.capstan.client.Sleeper;
 import dev.capstan.discovery.relay.ForwardEnvelope;
 import dev.capstan.discovery.relay.VerificationFailed;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan relay}: forwards envelopes unchanged between channels and transports (DISC-4.1). */
 @Command(
@@ -42,12 +39,9 @@ import picocli.CommandLine.Spec;
                     + " something was refused before the end of standard input.",
             "Example: capstan relay --from nats://127.0.0.1:4222#builders --to http://127.0.0.1:8420"
         })
-public final class RelayCommand implements Callable<Integer> {
+public final class RelayCommand extends CliCommand {
 
     private static final long CLOSE_TIMEOUT_SECONDS = 5;
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(
             names = "--from",
@@ -79,9 +73,9 @@ public final class RelayCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (from.equals(to) || both && from instanceof EndpointAddress.Stdio && to instanceof EndpointAddress.Stdio) {
-            throw new ParameterException(spec.commandLine(), "--from and --to must be two different ends");
+            throw misuse("--from and --to must be two different ends");
         }
-        RelayReport report = new RelayReport(spec.commandLine().getErr(), json);
+        RelayReport report = new RelayReport(err(), json);
         RelayEndpoints sides = new RelayEndpoints(System.in, System.out, report::report);
         ForwardEnvelope forwardEnvelope = new ForwardEnvelope(SystemClock.instants(), VerificationFailed.UNHEARD);
         Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));

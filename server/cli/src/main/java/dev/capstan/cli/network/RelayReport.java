@@ -43,16 +43,16 @@ final class RelayReport implements Relay.RelayListener {
         if (json) {
             ObjectNode line = Json.object();
             line.putObject("refused").put("reason_code", reason).put("id", id).put("detail", withheld.detail());
-            print(TerminalText.line(line));
+            err.println(TerminalText.line(line));
         } else {
             String name = id == null ? "an envelope" : TerminalText.of(id);
-            print("Refused " + name + ", " + reason + ": " + TerminalText.of(withheld.detail()));
+            err.println("Refused " + name + ", " + reason + ": " + TerminalText.of(withheld.detail()));
         }
     }
 
     /** Reports an event other than an envelope. */
     synchronized void report(String sentence) {
-        print(json ? TerminalText.line(Json.object().put("note", sentence)) : TerminalText.of(sentence));
+        err.println(json ? TerminalText.line(Json.object().put("note", sentence)) : TerminalText.of(sentence));
     }
 
     /** Prints the summary, and returns whether nothing was refused. */
@@ -62,19 +62,14 @@ final class RelayReport implements Relay.RelayListener {
             ObjectNode line = Json.object().put("forwarded", forwarded).put("for_others", forOthers);
             ObjectNode reasons = line.putObject("refused_by_reason");
             refused.forEach(reasons::put);
-            print(TerminalText.line(line));
+            err.println(TerminalText.line(line));
         } else {
             String reasons = refused.entrySet().stream()
                     .map(entry -> entry.getValue() + " " + entry.getKey())
                     .collect(Collectors.joining(", ", " (", ")"));
-            print(forwarded + " forwarded, " + total + " refused" + (total == 0 ? "" : reasons)
+            err.println(forwarded + " forwarded, " + total + " refused" + (total == 0 ? "" : reasons)
                     + (forOthers == 0 ? "" : ", " + forOthers + " for others"));
         }
         return total == 0;
-    }
-
-    private void print(String line) {
-        err.println(line);
-        err.flush();
     }
 }

@@ -1,9 +1,7 @@
 package dev.capstan.cli.network;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.Table;
-import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.HandleWhois;
 import dev.capstan.discovery.envelope.Channel;
@@ -64,9 +62,8 @@ public final class WhoisCommand extends NetworkSubcommand {
         WhoisResults results = query(question());
         if (json()) {
             ObjectNode line = Json.object();
-            ArrayNode peers = line.putArray("peers");
-            results.peers().forEach(peer -> peers.add(peer.json(requestsCatalog())));
-            out().println(TerminalText.line(line));
+            results.peers().stream().map(peer -> peer.json(requestsCatalog())).forEach(line.putArray("peers")::add);
+            printLine(line);
         } else if (requestsCatalog()) {
             printCatalogs(results.peers());
         } else if (!results.peers().isEmpty()) {

@@ -30,8 +30,7 @@ record WhoisResults(List<FoundPeer> peers, List<String> errors) {
         for (byte[] text : texts) {
             try {
                 Envelope response = ReadEnvelope.from(text);
-                if (!question.id().equals(response.replyTo())
-                        || !question.from().equals(response.to())) {
+                if (!isReply(response, question)) {
                     continue;
                 }
                 if (response.kind() == EnvelopeKind.WHOIS && response.body().has("peer_card")) {
@@ -52,7 +51,7 @@ record WhoisResults(List<FoundPeer> peers, List<String> errors) {
         for (byte[] text : texts) {
             try {
                 Envelope reply = ReadEnvelope.from(text);
-                if (message.id().equals(reply.replyTo()) && message.from().equals(reply.to())) {
+                if (isReply(reply, message)) {
                     replies.add(reply);
                 }
             } catch (RefusedEnvelope refused) {
@@ -60,6 +59,10 @@ record WhoisResults(List<FoundPeer> peers, List<String> errors) {
             }
         }
         return replies;
+    }
+
+    private static boolean isReply(Envelope reply, Envelope message) {
+        return message.id().equals(reply.replyTo()) && message.from().equals(reply.to());
     }
 
     /** Returns why a peer refused an envelope. */

@@ -2,6 +2,7 @@ package dev.capstan.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
@@ -10,18 +11,13 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import dev.capstan.negotiation.VersionRange;
-import java.io.PrintWriter;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan negotiate}: agrees on the version of a capability that later calls run under (NEG-2). */
 @Command(
@@ -35,10 +31,7 @@ import picocli.CommandLine.Spec;
                     + " ID.",
             "Example: capstan negotiate code-review --prefer 2.0 --accept 1.5,1.0"
         })
-public final class NegotiateCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class NegotiateCommand extends CliCommand {
 
     @Mixin
     private ServerOption server;
@@ -76,14 +69,13 @@ public final class NegotiateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (preferred == null && acceptable.isEmpty() && range == null) {
-            throw new ParameterException(
-                    spec.commandLine(), "name the acceptable versions with --prefer, --accept or --range");
+            throw misuse("name the acceptable versions with --prefer, --accept or --range");
         }
         ServerClient.Reply reply = server.client().post("/negotiations", requestBody());
         if (json) {
-            spec.commandLine().getOut().println(TerminalText.line(reply.body()));
+            printLine(reply.body());
         } else if (reply.isSuccess()) {
-            print(reply.body(), spec.commandLine().getOut());
+            print(reply.body());
         } else {
             throw new CommandFailed(refusal(reply.body()));
         }
@@ -99,13 +91,13 @@ public final class NegotiateCommand implements Callable<Integer> {
         return body;
     }
 
-    private static void print(JsonNode accepted, PrintWriter out) {
-        out.println("Agreed   " + text(accepted, "capability") + " " + text(accepted, "agreed_version") + " of "
+    private void print(JsonNode accepted) {
+        out().println("Agreed   " + text(accepted, "capability") + " " + text(accepted, "agreed_version") + " of "
                 + text(accepted, "agent"));
-        out.println("Session  " + text(accepted, "session_id") + ", until " + text(accepted, "expires_at"));
+        out().println("Session  " + text(accepted, "session_id") + ", until " + text(accepted, "expires_at"));
         for (JsonNode warning : accepted.path("warnings")) {
-            out.println("Warning  " + text(warning, "message") + " (" + text(warning, "code") + ")");
-            Differences.print(warning.path("reasons"), "         ", out);
+            out().println("Warning  " + text(warning, "message") + " (" + text(warning, "code") + ")");
+            Differences.print(warning.path("reasons"), "         ", out());
         }
     }
 
@@ -115,6 +107,6 @@ public final class NegotiateCommand implements Callable<Integer> {
     }
 
     private static String text(JsonNode json, String field) {
-        return TerminalText.of(json.path(field).asText());
+        return TerminalText.of(json.path(field));
     }
 }

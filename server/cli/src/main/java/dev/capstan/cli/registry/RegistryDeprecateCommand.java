@@ -23,12 +23,8 @@ final class RegistryDeprecateCommand extends CapabilitySubcommand {
     int run(ServerClient server) {
         JsonNode descriptor =
                 server.post(path() + "/" + version + "/deprecation").orRefused();
-        if (json()) {
-            print(descriptor);
-        } else {
-            out().println(capability() + " " + version + " is deprecated since "
-                    + TerminalText.of(descriptor.path("deprecated_at").asText()));
-        }
+        String since = TerminalText.of(descriptor.path("deprecated_at"));
+        print(json(), descriptor, capability() + " " + version + " is deprecated since " + since);
         return ExitCode.OK;
     }
 }

@@ -40,7 +40,7 @@ final class RegistryDiffCommand extends CapabilitySubcommand {
         if (json()) {
             ObjectNode line = Json.object().put("type", capability());
             line.putArray("cells").add(forth).add(back);
-            print(line);
+            printLine(line);
             return ExitCode.OK;
         }
         out().println(capability() + " " + older + " -> " + newer);

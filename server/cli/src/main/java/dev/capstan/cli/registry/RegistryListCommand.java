@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** {@code capstan registry list}: finds capabilities by words, tag and version range (NEG-5.1). */
 @Command(
@@ -53,12 +52,12 @@ final class RegistryListCommand extends RegistrySubcommand {
     @Override
     int run(ServerClient server) {
         if (limit < 1 || limit > MAX_LIMIT) {
-            throw new ParameterException(spec().commandLine(), "--limit must be from 1 to " + MAX_LIMIT);
+            throw misuse("--limit must be from 1 to " + MAX_LIMIT);
         }
         ObjectNode found = found(server);
         JsonNode capabilities = found.path("capabilities");
         if (json()) {
-            print(found);
+            printLine(found);
         } else if (capabilities.isEmpty()) {
             out().println("No capabilities found.");
         } else {

@@ -1,13 +1,15 @@
 package dev.capstan.cli.registry;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.PrintedText;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.Table;
 import dev.capstan.client.TerminalText;
-import java.util.ArrayList;
+import dev.capstan.core.json.Json;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -25,8 +27,6 @@ import picocli.CommandLine.Option;
         })
 final class RegistryMatrixCommand extends CapabilitySubcommand {
 
-    private static final String UNKNOWN = "-";
-
     @Option(names = "--reasons", description = "Print the reasons of each cell below the table.")
     private boolean reasons;
 
@@ -34,7 +34,7 @@ final class RegistryMatrixCommand extends CapabilitySubcommand {
     int run(ServerClient server) {
         JsonNode matrix = server.expect(path() + "/compatibility", Map.of());
         if (json()) {
-            print(matrix);
+            printLine(matrix);
             return ExitCode.OK;
         }
         List<CompatibilityCell> cells = StreamSupport.stream(
@@ -54,31 +54,27 @@ final class RegistryMatrixCommand extends CapabilitySubcommand {
     }
 
     private void draw(List<String> versions, List<CompatibilityCell> cells) {
-        Map<String, Map<String, String>> verdicts = new TreeMap<>();
-        cells.forEach(cell -> verdicts.computeIfAbsent(cell.requester(), any -> new TreeMap<>())
-                .put(cell.provider(), cell.verdict()));
+        Map<List<String>, String> verdicts = new HashMap<>();
+        cells.forEach(cell -> verdicts.put(List.of(cell.requester(), cell.provider()), cell.verdict()));
         Table table = new Table();
-        table.row(row("REQUESTER", versions));
+        table.row(row("REQUESTER", versions.stream()));
         for (String requester : versions) {
-            Map<String, String> verdict = verdicts.getOrDefault(requester, Map.of());
             table.row(row(
                     requester,
                     versions.stream()
-                            .map(provider -> verdict.getOrDefault(provider, UNKNOWN))
-                            .toList()));
+                            .map(provider ->
+                                    verdicts.getOrDefault(List.of(requester, provider), PrintedText.NO_VALUE))));
         }
         table.print(out());
     }
 
-    private static List<String> row(String first, List<String> others) {
-        List<String> row = new ArrayList<>(List.of(first));
-        row.addAll(others);
-        return row;
+    private static List<String> row(String first, Stream<String> others) {
+        return Stream.concat(Stream.of(first), others).toList();
     }
 
     private static List<String> versions(JsonNode matrix) {
-        List<String> versions = new ArrayList<>();
-        matrix.path("versions").forEach(version -> versions.add(TerminalText.of(version.asText())));
-        return versions;
+        return Json.texts(matrix.path("versions")).stream()
+                .map(TerminalText::of)
+                .toList();
     }
 }

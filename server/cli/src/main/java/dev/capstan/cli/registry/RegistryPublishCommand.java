@@ -51,7 +51,11 @@ final class RegistryPublishCommand extends RegistrySubcommand {
             PublicationResult outcome = refused.contains(draft.capability())
                     ? PublicationResult.notSent(draft)
                     : PublicationResult.of(draft, put(server, draft));
-            print(outcome);
+            if (json()) {
+                printLine(outcome.json());
+            } else {
+                outcome.print(out());
+            }
             if (!outcome.isThere()) {
                 refused.add(draft.capability());
             }
@@ -66,14 +70,5 @@ final class RegistryPublishCommand extends RegistrySubcommand {
             reply.orRefused();
         }
         return reply;
-    }
-
-    private void print(PublicationResult outcome) {
-        if (json()) {
-            print(outcome.json());
-        } else {
-            outcome.print(out());
-        }
-        out().flush();
     }
 }

@@ -45,11 +45,10 @@ final class RegistryShowCommand extends CapabilitySubcommand {
 
     private void list(JsonNode published) {
         if (json()) {
-            print(published);
+            printLine(published);
             return;
         }
-        out().println(capability() + ", published by "
-                + TerminalText.of(published.path("publisher").asText()));
+        out().println(capability() + ", published by " + TerminalText.of(published.path("publisher")));
         out().println();
         Table table = new Table("VERSION", "STATUS", "PUBLISHED", "DEPRECATES", "BREAKS", "DESCRIPTION");
         published.path("versions").forEach(each -> table.row(new PublishedVersionView(each).row()));
@@ -69,7 +68,7 @@ final class RegistryShowCommand extends CapabilitySubcommand {
                     .equals(descriptor.path(side + "_digest").asText());
         }
         if (json()) {
-            print(whole);
+            printLine(whole);
         } else {
             new PublishedVersionView(whole).print(out());
         }

@@ -39,12 +39,8 @@ final class RegistryWithdrawCommand extends CapabilitySubcommand {
         JsonNode descriptor = server.post(
                         path() + "/" + version + "/withdrawal", Json.object().put("sunset", sunset.toString()))
                 .orRefused();
-        if (json()) {
-            print(descriptor);
-        } else {
-            out().println(capability() + " " + version + " is deprecated and ends "
-                    + TerminalText.of(descriptor.path("sunset_at").asText()));
-        }
+        String end = TerminalText.of(descriptor.path("sunset_at"));
+        print(json(), descriptor, capability() + " " + version + " is deprecated and ends " + end);
         return ExitCode.OK;
     }
 }
