@@ -76,34 +76,20 @@ final class CheckSubject {
         }
         try (TemporaryDirectory directory = TemporaryDirectory.create();
                 SubjectFactory open = SubjectFactory.of(file, url, nats, directory.path(), retries, message -> {})) {
+            Path errors = SubjectFactory.errorOutput(directory.path());
             ConformanceRun run = new Conformance().prepare(open.subject(), selection, stop);
             List<ScenarioResult> problems = preflight ? run.preflight(parallelism) : List.of();
             if (!problems.isEmpty()) {
-                output.out()
-                        .print(output.json() ? PreflightText.json(file.name(), problems) : PreflightText.of(problems));
-                output.out().flush();
                 stop.request("hooks or fixtures are missing or fail: " + problems.size());
-                writeFinal(run.interimReport());
-                output.keep(true, SubjectFactory.errorOutput(directory.path()))
-                        .ifPresent(errors -> output.progress().println("error output of the subject: " + errors));
+                report(file, problems, run.interimReport(), errors);
                 return NO_VERDICT;
             }
-            Thread interrupted = new Thread(() -> interrupted(run, open), "interrupted");
-            Runtime.getRuntime().addShutdownHook(interrupted);
-            Report report;
-            try {
-                report = inTime(run).expecting(expected);
-            } finally {
-                Runtime.getRuntime().removeShutdownHook(interrupted);
-            }
+            Report report = inTime(run, open).expecting(expected);
             writeFinal(report);
-            Optional<Path> errors = output.keep(report.exitCode() != 0, SubjectFactory.errorOutput(directory.path()));
-            output.summarize(report, about(stop.reason()), errors);
-            if (nats.isEmpty() && isAboutPeers(report) && !output.json()) {
-                output.out().println("peers were checked over HTTP only; --nats URL checks them over NATS, too");
-            }
-            if (nats.isEmpty() && file.claims().contains(BUS) && isAboutBus(report) && !output.json()) {
-                output.out().println("no bus rule was checked; name a NATS server with --nats URL");
+            Optional<Path> kept = output.keep(report.exitCode() != 0, errors);
+            output.summarize(report, about(stop.reason()), kept);
+            if (nats.isEmpty() && !output.json()) {
+                adviseNats(file, report);
             }
             return report.exitCode();
         }
@@ -117,6 +103,24 @@ final class CheckSubject {
                 && areas.stream().allMatch(area -> area.equals(BUS) || area.equals(DISCOVERY) && !arePeersOnHttp);
     }
 
+    /** Reports the problems that prevent a verdict. */
+    private void report(SubjectFile file, List<ScenarioResult> problems, Report report, Path errors) {
+        output.out().print(output.json() ? PreflightText.json(file.name(), problems) : PreflightText.of(problems));
+        output.out().flush();
+        writeFinal(report);
+        output.keep(true, errors).ifPresent(kept -> output.progress().println("error output of the subject: " + kept));
+    }
+
+    /** Says what was not checked because no NATS server was named. */
+    private void adviseNats(SubjectFile file, Report report) {
+        if (isAboutPeers(report)) {
+            output.out().println("peers were checked over HTTP only; --nats URL checks them over NATS, too");
+        }
+        if (file.claims().contains(BUS) && isAboutBus(report)) {
+            output.out().println("no bus rule was checked; name a NATS server with --nats URL");
+        }
+    }
+
     private static boolean isAboutBus(Report report) {
         return report.results().stream().anyMatch(result -> result.rule().area().equals(BUS));
     }
@@ -126,10 +130,16 @@ final class CheckSubject {
                 .anyMatch(result -> result.rule().area().equals(DISCOVERY) && result.verdict() != Verdict.INAPPLICABLE);
     }
 
-    private Report inTime(ConformanceRun run) {
-        writeInterim(run.interimReport());
-        return new TimeLimitedRun(run, stop, timeout, this::writeInterim)
-                .run(parallelism, new Progress(output.progress(), run.scenarios()));
+    private Report inTime(ConformanceRun run, SubjectFactory open) {
+        Thread interrupted = new Thread(() -> interrupted(run, open), "interrupted");
+        Runtime.getRuntime().addShutdownHook(interrupted);
+        try {
+            writeInterim(run.interimReport());
+            return new TimeLimitedRun(run, stop, timeout, this::writeInterim)
+                    .run(parallelism, new Progress(output.progress(), run.scenarios()));
+        } finally {
+            Runtime.getRuntime().removeShutdownHook(interrupted);
+        }
     }
 
     /** Handles an early end of the kit: writes the findings and stops the processes that were started. */

@@ -1,6 +1,5 @@
 package dev.capstan.tck.cli;
 
-import dev.capstan.tck.rules.RuleBook;
 import dev.capstan.tck.run.MentionedNames;
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
@@ -21,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -70,13 +68,7 @@ final class FleetCommand implements Runnable {
     }
 
     private List<FixtureAgent> selected() {
-        for (String area : areas) {
-            if (!RuleBook.AREAS.contains(area)) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "'" + area + "' is not a valid area; use one of " + String.join(", ", RuleBook.AREAS));
-            }
-        }
+        RuleOptions.requireAreas(areas, spec);
         Set<String> mentioned =
                 areas.stream().flatMap(area -> MentionedNames.of(area).stream()).collect(Collectors.toSet());
         return FixtureAgent.all().stream()

@@ -33,12 +33,7 @@ final class RuleOptions {
 
     /** Returns the selection of rules. Reports a misuse if the selection is empty. */
     Selection selection() {
-        for (String area : areas) {
-            if (!RuleBook.AREAS.contains(area)) {
-                throw usageError("'" + area + "' is not a valid area" + Suggestion.among(RuleBook.AREAS, area)
-                        + "; use one of " + String.join(", ", RuleBook.AREAS));
-            }
-        }
+        requireAreas(areas, command);
         RuleBook ruleBook = RuleBook.bundled();
         Set<String> ids = new LinkedHashSet<>();
         for (String id : only) {
@@ -49,6 +44,18 @@ final class RuleOptions {
             throw usageError("no rule matches --area, --level and --only");
         }
         return selection;
+    }
+
+    /** Reports a misuse of a command if one of these areas does not exist. */
+    static void requireAreas(Set<String> areas, CommandSpec command) {
+        for (String area : areas) {
+            if (!RuleBook.AREAS.contains(area)) {
+                throw new ParameterException(
+                        command.commandLine(),
+                        "'" + area + "' is not a valid area" + Suggestion.among(RuleBook.AREAS, area) + "; use one of "
+                                + String.join(", ", RuleBook.AREAS));
+            }
+        }
     }
 
     private ParameterException usageError(String message) {

@@ -69,11 +69,11 @@ class FleetCommandTest {
     @Test
     void theNamesAreThoseOfTheSubject() throws IOException {
         Path subject = Files.writeString(work.resolve("subject.yaml"), """
-                name: Subject
-                claims: [grants]
-                url: http://127.0.0.1:1
-                fixtures: {agents: {bank: till}, capabilities: {check_balance: balance, transfer_funds: transfer}}
-                """);
+            name: Subject
+            claims: [grants]
+            url: http://127.0.0.1:1
+            fixtures: {agents: {bank: till}, capabilities: {check_balance: balance, transfer_funds: transfer}}
+            """);
 
         assertThat(run(work.toString(), "--format", "json", "--names", subject.toString()))
                 .isZero();
@@ -98,7 +98,8 @@ class FleetCommandTest {
     @Test
     void anUnknownAreaIsRefused() {
         assertThat(run(work.toString(), "--area", "grant")).isEqualTo(2);
-        assertThat(errors.toString()).contains("'grant' is not a valid area; use one of typed-capabilities");
+        assertThat(errors.toString())
+                .contains("'grant' is not a valid area (did you mean 'grants'?); use one of typed-capabilities");
     }
 
     private int run(String... arguments) {
