@@ -10,17 +10,21 @@ import dev.capstan.tck.subject.agh.PeerResponse;
 import dev.capstan.tck.subject.bus.Inbox;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The peer network over NATS, which cannot signal that no response will come. Therefore a question on the same subject
- * follows every envelope. Its response shows that the envelope has been processed.
+ * follows every envelope. Its response shows that the envelope has been processed, by the peer that responds: after a
+ * broadcast, each peer that has greeted must respond, because several servers can share the channel.
  */
 public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
 
@@ -39,6 +43,9 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
     private final NatsBusConnection connection;
     private final Subjects subjects;
     private final Map<String, Inbox> inboxes = new ConcurrentHashMap<>();
+
+    /** The peers that greeted and did not respond to the last broadcast in time: they have left, or respond to none. */
+    private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
     private final Consumer<String> onSent;
 
@@ -76,14 +83,36 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
         String fence = FENCE + UUID.randomUUID();
         publish(subjects.to(sending.to()), sending.text());
         publish(subjects.to(sending.to()), question(fence, sending));
+        long end = System.nanoTime() + RESPONSE_TIMEOUT.toNanos();
         inbox.awaits(before, text -> isReplyTo(fence, text), RESPONSE_TIMEOUT);
+        if (sending.to() == null) {
+            present().forEach(peer -> awaitResponse(peer, fence, inbox, before, end));
+        }
         inbox.awaits(before, text -> sending.to() != null && !isOfFence(text), LATE_RESPONSE_TIMEOUT);
+        silent.removeIf(peer -> inbox.since(before).stream().anyMatch(text -> isReplyOf(peer, fence, text)));
         List<String> responses =
                 inbox.since(before).stream().filter(text -> !isOfFence(text)).toList();
         return new PeerResponse(
                 responses.stream().map(PeerResponse::envelope).toList(),
                 Optional.empty(),
                 String.join("\n", responses));
+    }
+
+    /** Returns the peers that have greeted and respond to broadcasts. */
+    private Set<String> present() {
+        Set<String> peers = listen(subjects.broadcast()).since(0).stream()
+                .filter(text -> field("kind", text).equals("greet"))
+                .map(text -> field("from", text))
+                .collect(Collectors.toCollection(HashSet::new));
+        peers.removeAll(silent);
+        return peers;
+    }
+
+    private void awaitResponse(String peer, String fence, Inbox inbox, int before, long end) {
+        Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
+        if (!inbox.awaits(before, text -> isReplyOf(peer, fence, text), left)) {
+            silent.add(peer);
+        }
     }
 
     @Override
@@ -141,6 +170,10 @@ public final class NatsPeerNetwork implements PeerNetwork, AutoCloseable {
 
     private static boolean isReplyTo(String id, String text) {
         return field("reply_to", text).equals(id);
+    }
+
+    private static boolean isReplyOf(String peer, String fence, String text) {
+        return isReplyTo(fence, text) && field("from", text).equals(peer);
     }
 
     private static boolean isOfFence(String text) {
