@@ -192,6 +192,26 @@ Feature: Unknown, invalid and repeated envelopes
       When the visitor sends a greeting that has expired
       Then the visitor is not known in the channel
 
+  @DISC-4.3.6 @must @stated
+  Rule: A peer must check the form of an envelope, then its expiry, then its address, then its interaction
+
+    Example: A message that has expired and has no body is refused as malformed
+      When the visitor sends "designer" messages in a new interaction, one after the other
+        | that has expired and has no body |
+      Then each of them is refused as "malformed"
+
+    Example: An expired message for an ended interaction is refused as expired
+      Given an interaction of the visitor with "designer" that is "completed"
+      When the visitor sends "designer" messages in the interaction, one after the other
+        | by a message that has expired |
+      Then each of them is refused as "expired"
+
+    Example: A message without a body for an ended interaction is refused as malformed
+      Given an interaction of the visitor with "designer" that is "completed"
+      When the visitor sends "designer" messages in the interaction, one after the other
+        | without a body |
+      Then each of them is refused as "malformed"
+
   @X-DISC-4.4.1 @should @stated
   Rule: A peer should refuse an envelope of another protocol as unsupported_profile
 
@@ -199,3 +219,4 @@ Feature: Unknown, invalid and repeated envelopes
       When the visitor sends "designer" messages in a new interaction, one after the other
         | in another protocol |
       Then each of them is refused as "unsupported_profile"
+

@@ -131,6 +131,25 @@ Feature: Envelopes over HTTP
         """
       Then the status is 202
 
+  @DISC-4.3.6 @must @stated
+  Rule: A peer must check the expiry of an envelope before its address
+
+    Example: An expired message to an unknown peer is refused as expired
+      When POST /agh/envelopes carries the envelope
+        """
+        {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "direct", "channel": "the channel", "from": "visitor-1", "to": "nobody-here",
+         "interaction_id": "a fresh id", "ts": 1, "body": {"text": "hello"}, "proof": null}
+        """
+      Then the refusal has the reason "expired"
+
+    Example: An expired message on an unknown channel is refused as expired
+      When POST /agh/envelopes carries the envelope
+        """
+        {"protocol": "agh-network/v0", "id": "a fresh id", "kind": "direct", "channel": "nowhere", "from": "visitor-1", "to": "designer",
+         "interaction_id": "a fresh id", "ts": 1, "body": {"text": "hello"}, "proof": null}
+        """
+      Then the refusal has the reason "expired"
+
   @X-DISC-4.4.2 @should @own
   Rule: A peer should refuse an envelope for an unknown peer or channel as not_target
 

@@ -111,8 +111,17 @@ public final class LocalPeers {
                     .map(peer -> peer.receive(envelope))
                     .toList();
         }
-        return List.of(find(to).map(peer -> peer.receive(envelope))
+        return List.of(find(to).map(peer -> peer.receive(envelope)).orElseGet(() -> refuseUnknown(envelope)));
+    }
+
+    /** Refuses an envelope for a peer that is not here. Its time is checked first (DISC-4.3.6). */
+    private ReceptionResult refuseUnknown(Envelope envelope) {
+        return members.byId.values().stream()
+                .findFirst()
+                .flatMap(peer -> peer.refusalOfTime(envelope))
                 .orElseGet(() -> new ReceptionResult.Refused(
-                        ReasonCode.NOT_TARGET, "/to is " + to + ", which is not a peer here", Optional.empty())));
+                        ReasonCode.NOT_TARGET,
+                        "/to is " + envelope.to() + ", which is not a peer here",
+                        Optional.empty()));
     }
 }

@@ -244,6 +244,11 @@ public final class Peer {
         return result.fold(accepted -> false, ignored -> true, refused -> refused.reason() == ReasonCode.DUPLICATE);
     }
 
+    /** Refuses an envelope, for this peer or another, whose time is wrong by this peer's clock; otherwise empty. */
+    Optional<ReceptionResult> refusalOfTime(Envelope envelope) {
+        return receiveEnvelope.refusalOfTime(envelope);
+    }
+
     /** Refuses input that is not a valid envelope. */
     ReceptionResult refuse(RefusedEnvelope refusal) {
         return receiveEnvelope.refuse(refusal.sender(), refusal.reason(), refusal.getMessage());

@@ -57,7 +57,7 @@ final class ReceiveEnvelope {
             return new ReceptionResult.Ignored("it is this peer's own envelope");
         }
         try {
-            return refusalOfChannel(envelope).orElseGet(() -> serve(envelope));
+            return refusalOfTime(envelope).or(() -> refusalOfAddress(envelope)).orElseGet(() -> serve(envelope));
         } catch (AuditUnavailable e) {
             return refuse(envelope, ReasonCode.BUSY, "the envelope cannot be recorded in the audit log; send it again");
         }
@@ -79,7 +79,8 @@ final class ReceiveEnvelope {
         return refuse(ReturnAddress.forReceipt(envelope), reason, detail);
     }
 
-    private Optional<ReceptionResult> refusalOfChannel(Envelope envelope) {
+    /** Refuses an envelope that has expired, or whose time is ahead of this peer's clock; otherwise returns empty. */
+    Optional<ReceptionResult> refusalOfTime(Envelope envelope) {
         long now = clock.instant().getEpochSecond();
         if (envelope.isExpired(now)) {
             return Optional.of(refuse(envelope, ReasonCode.EXPIRED, expiry(envelope)));
@@ -90,6 +91,10 @@ final class ReceiveEnvelope {
                     ReasonCode.MALFORMED,
                     "/ts is more than " + Envelope.OLDEST_SECONDS + " s ahead of this peer's clock"));
         }
+        return Optional.empty();
+    }
+
+    private Optional<ReceptionResult> refusalOfAddress(Envelope envelope) {
         if (!channels.contains(envelope.channel())) {
             return Optional.of(refuse(
                     envelope, ReasonCode.NOT_TARGET, peer + " has not joined the channel " + envelope.channel()));

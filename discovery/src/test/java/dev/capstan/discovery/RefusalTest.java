@@ -64,6 +64,21 @@ class RefusalTest {
     }
 
     @Test
+    void anEnvelopeForAPeerThatIsNotHereIsNotTargetUnlessItHasExpired() {
+        ObjectNode misdirected = fixture.whois("").put("to", "nobody-here");
+
+        assertThat(reason(misdirected)).isEqualTo(ReasonCode.NOT_TARGET);
+        assertThat(reason(misdirected.put("ts", 1))).isEqualTo(ReasonCode.EXPIRED);
+    }
+
+    private ReasonCode reason(ObjectNode envelope) {
+        ReceptionResult reception = fixture.receive(envelope);
+        assertThat(reception).isInstanceOf(ReceptionResult.Refused.class);
+        assertThat(reception.replies()).isEmpty();
+        return ((ReceptionResult.Refused) reception).reason();
+    }
+
+    @Test
     void aDuplicateIsRefusedAsLongAsItIsFresh() {
         ObjectNode request = fixture.whois("");
 

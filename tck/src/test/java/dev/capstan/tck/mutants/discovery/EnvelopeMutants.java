@@ -178,6 +178,44 @@ public final class EnvelopeMutants {
                         Set.of("X-DISC-4.4.2"),
                         Set.of()),
                 that(
+                        "checks the expiry of an envelope before its form",
+                        inReplies((asked, envelope) -> {
+                            if (asked.has("expires_at") && !asked.has("body")) {
+                                ((ObjectNode) envelope.get("body"))
+                                        .put("status", "expired")
+                                        .put("reason_code", "expired");
+                            }
+                        }),
+                        "DISC-4.3.6"),
+                that(
+                        "checks the address of an envelope before its expiry",
+                        HttpMutations.inReplies(
+                                call -> call.is("POST", ENVELOPES)
+                                        && call.json().path("to").asText().equals("nobody-here"),
+                                reply -> AuthMutations.refused(404, "not_target")),
+                        "DISC-4.3.6"),
+                that(
+                        "checks the interaction of an envelope before its expiry",
+                        stateful((call, reply, ended) -> {
+                            String id = call.json().path("interaction_id").asText();
+                            if (call.json().at("/body/state").asText().equals("completed")) {
+                                ended.put(id, call.json());
+                            }
+                            if (ended.containsKey(id)
+                                    && reply.json()
+                                            .at("/body/reason_code")
+                                            .asText()
+                                            .equals("expired")) {
+                                ObjectNode receipt = (ObjectNode) reply.json();
+                                receipt.withObject("/body")
+                                        .put("status", "rejected")
+                                        .put("reason_code", "interaction_closed");
+                                return reply.withBody(receipt);
+                            }
+                            return reply;
+                        }),
+                        "DISC-4.3.6"),
+                that(
                         "ignores an envelope that is too large",
                         HttpMutations.inReplies(
                                 call -> call.is("POST", ENVELOPES),

@@ -52,6 +52,7 @@ public final class InteractionSteps {
     }
 
     @When("the visitor sends {string} messages in a new interaction, one after the other")
+    @When("the visitor sends {string} messages in the interaction, one after the other")
     public void sendsVariants(String peer, List<String> defects) {
         for (String defect : defects) {
             ObjectNode message = message(peer);
