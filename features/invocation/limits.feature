@@ -13,6 +13,18 @@ Feature: Rate limits
       Given no call of "limited" was made for the time in which its limit refills
       Then for 4 seconds, "limited" admits no more calls than its limit
 
+    Example: A limit of four calls a second refills no faster than declared
+      Given no call of "limited_often" was made for the time in which its limit refills
+      Then for 4 seconds, "limited_often" admits no more calls than its limit
+
+    Example: Calls by the name and by the id of a capability share its limit
+      Given no call of "limited" was made for the time in which its limit refills
+      Then of 12 calls of "limited" at once by its name and by its id, no more are admitted than its limit
+
+    Example: Calls that arrive at once do not exceed the limit together
+      Given no call of "limited_burst" was made for the time in which its limit refills
+      Then of 12 calls of "limited_burst" at once, no more are admitted than its limit
+
     @grants
     Example: The limit of a caller applies to executions and invocations alike
       Given an agent that may use "limited_other"

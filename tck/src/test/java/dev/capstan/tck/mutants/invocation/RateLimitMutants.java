@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
@@ -47,6 +48,20 @@ public final class RateLimitMutants {
                         new FastRefill("limited", 2, Duration.ofMillis(500)),
                         Set.of("INV-4.1.1"),
                         Set.of()),
+                that(
+                        "refills a rate limit a quarter faster than declared",
+                        new FastRefill("limited_often", 2, Duration.ofMillis(200)),
+                        Set.of("INV-4.1.1"),
+                        Set.of()),
+                that(
+                        "keeps separate limits for the name and the id of a capability",
+                        changing(
+                                (call, reply) -> isRefusal(call, reply)
+                                        && !capability(call).startsWith("limited"),
+                                (call, reply) -> success(reply)),
+                        Set.of("INV-4.1.1"),
+                        Set.of()),
+                that("lets calls at once exceed a rate limit", admittingConcurrent(), Set.of("INV-4.1.1"), Set.of()),
                 that("counts every admitted call twice", countingTwice("limited"), Set.of("INV-4.1.3"), Set.of()),
                 that(
                         "uses separate rate limits for execution and invocation",
@@ -205,6 +220,20 @@ public final class RateLimitMutants {
                 changing(RateLimitMutants::isRefusal, (call, reply) -> change.apply(reply)),
                 Set.of(red),
                 Set.of());
+    }
+
+    /** Returns a mutation that admits the calls that arrive while another one runs. */
+    private static HttpMutation admittingConcurrent() {
+        AtomicInteger running = new AtomicInteger();
+        return (call, right) -> {
+            boolean isAlone = running.incrementAndGet() == 1;
+            try {
+                ProxiedResponse reply = right.apply(call);
+                return !isAlone && isRefusal(call, reply) ? success(reply) : reply;
+            } finally {
+                running.decrementAndGet();
+            }
+        };
     }
 
     /** Returns a mutation that admits the first invocation of an agent despite its earlier executions. */

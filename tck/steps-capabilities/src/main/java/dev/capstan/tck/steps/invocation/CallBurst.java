@@ -2,8 +2,13 @@ package dev.capstan.tck.steps.invocation;
 
 import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.invocation.InvocationResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Consecutive calls of one caller, compared with the number that a limit must admit (INV-4.1). */
 final class CallBurst {
@@ -60,20 +65,42 @@ final class CallBurst {
      * in the meantime must be admitted, and one more for a limit that rounds. The subject sees no longer time than the
      * kit, which measures it around all calls.
      *
-     * @param call makes a call and returns whether it was admitted
+     * @param calls makes calls and returns the number of those that were admitted
      */
-    static void during(Duration time, Limit limit, BooleanSupplier call) {
+    static void during(Duration time, Limit limit, LongSupplier calls) {
+        Duration quarter = limit.oneMore().dividedBy(4);
+        Duration pause = quarter.compareTo(BETWEEN_CALLS) < 0 ? quarter : BETWEEN_CALLS;
         long began = System.nanoTime();
         long admitted = 0;
         Duration elapsed = Duration.ZERO;
         while (elapsed.compareTo(time) < 0) {
-            if (call.getAsBoolean()) {
-                admitted++;
-            }
+            admitted += calls.getAsLong();
             elapsed = Duration.ofNanos(System.nanoTime() - began);
             isAtMost(limit.burst() + limit.refilledWithin(elapsed) + 1, admitted, elapsed);
-            Await.elapse(BETWEEN_CALLS);
+            Await.elapse(pause);
         }
+    }
+
+    /**
+     * Makes calls at the same time, for a caller that may have used up a part of the limit. At most the burst and the
+     * calls refilled in the meantime must be admitted.
+     *
+     * @param call sends a call and returns a supplier that waits for its response
+     */
+    static void atOnce(int calls, Limit limit, Supplier<Supplier<InvocationResponse>> call) {
+        long began = System.nanoTime();
+        long admitted = admitted(calls, call);
+        mayBe(admitted, limit, Duration.ofNanos(System.nanoTime() - began));
+    }
+
+    /** Makes calls at the same time and returns the number of those that were admitted. */
+    static long admitted(int calls, Supplier<Supplier<InvocationResponse>> call) {
+        List<Supplier<InvocationResponse>> sent =
+                Stream.generate(call).limit(calls).toList();
+        return sent.stream()
+                .map(Supplier::get)
+                .filter(response -> !LimitSteps.isRefused(response))
+                .count();
     }
 
     private static void mayBe(long admitted, Limit limit, Duration elapsed) {

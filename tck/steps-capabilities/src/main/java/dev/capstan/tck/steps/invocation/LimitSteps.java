@@ -21,14 +21,19 @@ import io.cucumber.java.en.When;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /** Steps about calls within a rate limit and beyond it (INV-4). */
 public final class LimitSteps {
 
     private static final InstantSource CLOCK = InstantSource.system();
     private static final Duration BETWEEN_CALLS = Duration.ofMillis(100);
+
+    /** Calls at once, so that a slow subject does not appear to keep a limit that refills fast. */
+    private static final int FEW_CALLS = 3;
 
     /** Maximum number of bursts, until one is fast enough. */
     private static final int MAX_BURSTS = 5;
@@ -134,7 +139,25 @@ public final class LimitSteps {
     @Then("for {int} seconds, {string} admits no more calls than its limit")
     public void admitsNoMore(int seconds, String capability) {
         CallBurst.during(
-                Duration.ofSeconds(seconds), limit(capability), () -> invoke(Invocation.of(capability, Json.object())));
+                Duration.ofSeconds(seconds),
+                limit(capability),
+                () -> CallBurst.admitted(
+                        FEW_CALLS, () -> subject.invocations().begin(Invocation.of(capability, Json.object()))));
+    }
+
+    @Then("of {int} calls of {string} at once by its name and by its id, no more are admitted than its limit")
+    public void admitsNoMoreByEitherName(int calls, String capability) {
+        String id = subject.descriptors().describe(capability).text("id");
+        Iterator<String> names = Stream.iterate(capability, last -> last.equals(id) ? capability : id)
+                .iterator();
+        CallBurst.atOnce(calls, limit(capability), () -> subject.invocations()
+                .begin(Invocation.of(names.next(), Json.object())));
+    }
+
+    @Then("of {int} calls of {string} at once, no more are admitted than its limit")
+    public void admitsNoMoreAtOnce(int calls, String capability) {
+        CallBurst.atOnce(
+                calls, limit(capability), () -> subject.invocations().begin(Invocation.of(capability, Json.object())));
     }
 
     @Then("it is refused by its limit")
@@ -195,7 +218,7 @@ public final class LimitSteps {
     }
 
     /** Whether a rate limit refused an invocation, in any shape of response. */
-    private static boolean isRefused(InvocationResponse response) {
+    static boolean isRefused(InvocationResponse response) {
         if (!response.hasNoResult()) {
             return false;
         }

@@ -9,6 +9,7 @@ import dev.capstan.tck.subject.JsonReader;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -71,9 +72,9 @@ class LimitTest {
 
     @Test
     void aLimitThatRefillsTooFastIsAFailure() {
-        CallBurst.during(Duration.ofMillis(1), THREE_AN_HOUR, admitting(4));
+        CallBurst.during(Duration.ofMillis(1), THREE_AN_HOUR, counting(admitting(4)));
 
-        assertThatThrownBy(() -> CallBurst.during(Duration.ofSeconds(5), THREE_AN_HOUR, admitting(5)))
+        assertThatThrownBy(() -> CallBurst.during(Duration.ofSeconds(5), THREE_AN_HOUR, counting(admitting(5))))
                 .isInstanceOf(ConformanceFailure.class)
                 .hasMessageContaining("5 calls were admitted");
     }
@@ -95,6 +96,10 @@ class LimitTest {
     private static BooleanSupplier admitting(int calls) {
         AtomicInteger left = new AtomicInteger(calls);
         return () -> left.getAndDecrement() > 0;
+    }
+
+    private static LongSupplier counting(BooleanSupplier call) {
+        return () -> call.getAsBoolean() ? 1 : 0;
     }
 
     private static Limit limit(String json) {
