@@ -67,6 +67,13 @@ Feature: Cancelling invocations
       Then the started invocation ends
       And it took at most 8000 ms
 
+    @needs-retries
+    Example: A cancelled attempt is not followed by another
+      When "flaky" is started under a new trace for at most 10000 ms on a target that does not respond
+      And it is cancelled
+      Then the started invocation ends
+      And no attempt follows the first
+
   @INV-9.1.4 @must @own @needs-cancellation
   Rule: The outcome of a cancelled invocation must be cancelled
 

@@ -54,6 +54,12 @@ Feature: Retries
       And it took at most 10000 ms
       And the target has been called 1 time
 
+    Example: Attempts without a response share one timeout
+      When "flaky" is invoked for at most 1500 ms on a target that does not respond
+      Then the invocation fails
+      And it took at most 5000 ms
+      And no attempt follows the first
+
   @INV-7.2.1 @must @stated @needs-retries
   Rule: The server must retry the failures that the retry policy names
 
@@ -79,6 +85,11 @@ Feature: Retries
       Then the invocation fails with "handler_failed"
       And the target has been called 1 time
 
+    Example: An invalid result is not retried
+      When "flaky" is invoked on a target that fails 1 time with "invalid result"
+      Then the invocation fails with "schema_violation"
+      And the target has been called 1 time
+
     Example: A failure that the policy leaves out is not retried
       When "flaky_network" is invoked on a target that fails 1 time with "timeout"
       Then the invocation fails with "timeout"
@@ -87,11 +98,16 @@ Feature: Retries
   @INV-7.2.3 @must @own @needs-retries
   Rule: A non-idempotent capability must not be retried after its request may have been acted on
 
-    Example: A request that may have been acted on is not retried
-      When "flaky_once" is invoked on a target that fails 1 time with "network_error"
-      Then the invocation fails with "network_error"
+    Scenario Outline: A request that may have been acted on is not retried after <kind>
+      When "flaky_once" is invoked on a target that fails 1 time with "<kind>"
+      Then the invocation fails with "<kind>"
       And the failure is retryable
       And the target has been called 1 time
+
+      Examples:
+        | kind          |
+        | network_error |
+        | timeout       |
 
     Example: A request that was certainly not acted on is retried
       When "flaky_once" is invoked on a target that fails 2 times with "network_error" before it acts

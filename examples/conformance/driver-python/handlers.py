@@ -69,15 +69,28 @@ def within_reach(parameters, call):
         return {"read": file.read(), "selected": parameters["write"]}
 
 
+def post(target, timeout, results):
+    request = urllib.request.Request(target, b"{}", {"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=timeout) as response:
+            results.append(json.load(response))
+    except (OSError, ValueError):
+        pass
+
+
 def flaky(parameters, call):
     call.use("network:write")
-    request = urllib.request.Request(parameters["target"], b"{}", {"Content-Type": "application/json"})
+    results = []
+    sender = threading.Thread(target=post, args=(parameters["target"], call.remaining(), results), daemon=True)
+    sender.start()
+    while sender.is_alive():
+        sender.join(0.02)
+        call.check()
     try:
-        with urllib.request.urlopen(request, timeout=call.remaining()) as response:
-            result = json.load(response)
+        result = results[0]
         if "failure" not in result:
             return result["result"]
-    except (OSError, ValueError, KeyError, TypeError):
+    except (IndexError, KeyError, TypeError):
         raise Failure("network_error", "the target does not answer", True, undone=False)
     kind = "handler_failed" if result["failure"] == "failure" else result["failure"]
     raise Failure(kind, "the target failed", kind != "handler_failed", undone=result.get("undone", False))

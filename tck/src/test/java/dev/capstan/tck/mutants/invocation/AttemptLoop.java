@@ -47,6 +47,7 @@ final class AttemptLoop implements HttpMutation {
     public ProxiedResponse apply(ProxiedRequest call, Function<ProxiedRequest, ProxiedResponse> right) {
         JsonNode asked = call.json();
         if (!call.is("POST", HttpMutations.INVOCATIONS)
+                || asked.has("timeout_ms")
                 || !asked.path("capability_id").asText().equals(capability)) {
             return right.apply(call);
         }

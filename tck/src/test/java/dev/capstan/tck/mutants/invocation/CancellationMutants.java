@@ -19,6 +19,7 @@ import dev.capstan.tck.mutants.UnverifiedToken;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
@@ -61,6 +62,7 @@ public final class CancellationMutants {
                         BY_STARTER),
                 mutant("lets any caller cancel an invocation", cancellingForAnyone(), BY_STARTER),
                 mutant("does not stop the handler on cancellation", ignoringCancellation(), STOPS),
+                mutant("makes another attempt after a cancellation", retryingCancelled(), STOPS),
                 mutant(
                         "reports a cancelled invocation as a timeout",
                         inCancelled(error -> error.put("code", "timeout")),
@@ -166,6 +168,22 @@ public final class CancellationMutants {
                 said.remove("trace_id");
                 ((ObjectNode) said.get("parameters")).put("ms", 0);
                 right.apply(other.withBody(said));
+            }
+            return reply;
+        };
+    }
+
+    /** Returns a mutation that retries the attempt that a cancellation cut off. */
+    private static HttpMutation retryingCancelled() {
+        Map<String, String> targets = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            String target = AttemptLoop.target(call.json());
+            if (!target.isEmpty()) {
+                targets.put(call.json().path("trace_id").asText(), target);
+            }
+            ProxiedResponse reply = right.apply(call);
+            if (isCancellation(call) && targets.containsKey(trace(call))) {
+                CompletableFuture.runAsync(() -> AttemptLoop.attempt(targets.get(trace(call))));
             }
             return reply;
         };

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.mutants.CommandMutation;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedResponse;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -61,12 +62,17 @@ public final class RetryMutants {
                             }
                         }),
                         "INV-7.1.4"),
+                retryMutant("starts the timeout again for each attempt", restartingTimeout(), "INV-7.1.4"),
                 withCommands(
                         "accepts an unknown value in retryOn",
                         CommandMutation.suppressing("/retryOn"),
                         Set.of("INV-7.2.4"),
                         Set.of()),
                 retryMutant("retries every failure", retrying("flaky", "handler_failed"), "INV-7.2.2"),
+                retryMutant(
+                        "retries a call whose result violates the output schema",
+                        retrying("flaky", "schema_violation"),
+                        "INV-7.2.2"),
                 retryMutant(
                         "retries a failure that retry_on does not name",
                         retrying("flaky_network", "timeout"),
@@ -75,6 +81,8 @@ public final class RetryMutants {
                         "retries a non-idempotent call that may have been executed",
                         retrying("flaky_once", "network_error"),
                         "INV-7.2.3"),
+                retryMutant(
+                        "retries a non-idempotent call that timed out", retrying("flaky_once", "timeout"), "INV-7.2.3"),
                 retryMutant(
                         "does not retry a non-idempotent call that was never executed",
                         failing((asked, answer) -> isFor("flaky_once", asked)),
@@ -96,6 +104,18 @@ public final class RetryMutants {
                 AttemptLoop.attempt(AttemptLoop.target(asked));
             }
         });
+    }
+
+    /** Returns a mutation that repeats an invocation that timed out, as a server with a timeout per attempt does. */
+    private static HttpMutation restartingTimeout() {
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            boolean isLimited = isFor("flaky", call.json()) && call.json().has("timeout_ms");
+            for (int attempt = 2; isLimited && attempt <= 4 && reply.status() == 504; attempt++) {
+                reply = right.apply(call);
+            }
+            return reply;
+        };
     }
 
     /** Returns a mutation that fails some invocations that succeeded after a retry. */

@@ -3,6 +3,7 @@ package dev.capstan.tck.steps.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
+import dev.capstan.tck.steps.common.AttemptTarget;
 import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Caller;
 import dev.capstan.tck.steps.common.Clients;
@@ -11,6 +12,7 @@ import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Cancellation;
 import dev.capstan.tck.subject.invocation.Invocation;
@@ -38,17 +40,24 @@ public final class CancellationSteps {
     private final UniqueNames uniqueNames;
     private final Clients clients;
     private final CountedRuns runs;
+    private final AttemptTarget target;
     private @Nullable Supplier<InvocationResponse> running;
     private @Nullable Cancellation cancellation;
     private long done;
 
     public CancellationSteps(
-            Subject subject, ScenarioState state, UniqueNames uniqueNames, Clients clients, CountedRuns runs) {
+            Subject subject,
+            ScenarioState state,
+            UniqueNames uniqueNames,
+            Clients clients,
+            CountedRuns runs,
+            AttemptTarget target) {
         this.subject = subject;
         this.state = state;
         this.uniqueNames = uniqueNames;
         this.clients = clients;
         this.runs = runs;
+        this.target = target;
     }
 
     @When("^\"([^\"]+)\" is started under a new trace(?: for at most (\\d+) ms)? with (.+)$")
@@ -60,6 +69,17 @@ public final class CancellationSteps {
     @When("{agent} starts the invocation of {string} under a new trace with {json}")
     public void start(Agent agent, String capability, JsonNode parameters) {
         start(Invocation.of(capability, uniqueNames.replaceMarkers(parameters)).by(clients.invocationToken(agent)));
+    }
+
+    @When("{string} is started under a new trace for at most {int} ms on a target that does not respond")
+    public void startOnSilentTarget(String capability, int timeoutMs) {
+        running = subject.invocations()
+                .begin(Invocation.of(capability, Json.object().put("target", target.silent()))
+                        .withTrace(uniqueNames.trace())
+                        .withTimeout(timeoutMs));
+        Await.present(() -> Optional.of(target).filter(AttemptTarget::isCalled))
+                .orElseThrow(() -> new PreconditionFailed(
+                        "the fixture did not call its target on the loopback address of the kit"));
     }
 
     /** Cancels the invocation, with retries until it runs: before that, there is nothing to cancel. */

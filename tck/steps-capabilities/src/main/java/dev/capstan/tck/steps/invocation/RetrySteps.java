@@ -2,12 +2,14 @@ package dev.capstan.tck.steps.invocation;
 
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.AttemptTarget;
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Invocation;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,6 +22,9 @@ public final class RetrySteps {
     private static final int SHORT_TOLERANCE_MS = 500;
 
     private static final int ROUNDS = 3;
+
+    /** Longer than all waits between the attempts of {@code flaky} together. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
     private final Subject subject;
     private final ScenarioState state;
@@ -43,6 +48,13 @@ public final class RetrySteps {
                     subject.invocations().invoke(timeoutMs == null ? invocation : invocation.withTimeout(timeoutMs)));
         };
         again.run();
+    }
+
+    @When("{string} is invoked for at most {int} ms on a target that does not respond")
+    public void invokeOnSilentTarget(String capability, int timeoutMs) {
+        state.recordResponse(subject.invocations()
+                .invoke(Invocation.of(capability, Json.object().put("target", target.silent()))
+                        .withTimeout(timeoutMs)));
     }
 
     @Then("attempt {int} succeeds")
@@ -94,6 +106,12 @@ public final class RetrySteps {
     @Then("the target has been called {int} time(s)")
     public void hasBeenCalled(int times) {
         Expect.equal("the number of attempts", (long) times, (long) target.attempts());
+    }
+
+    @Then("no attempt follows the first")
+    public void noneFollows() {
+        Await.elapse(LONGEST_WAIT);
+        hasBeenCalled(1);
     }
 
     /** Takes the least of each wait in several invocations: an attempt and its way take time beside the wait. */

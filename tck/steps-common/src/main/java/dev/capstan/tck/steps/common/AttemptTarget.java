@@ -23,6 +23,7 @@ public final class AttemptTarget {
 
     private final UniqueNames uniqueNames;
     private final List<Long> arrivals = new ArrayList<>();
+    private boolean isSilent;
     private int failures;
     private ObjectNode failure = Json.object();
     private @Nullable LoopbackServer server;
@@ -34,17 +35,42 @@ public final class AttemptTarget {
     /**
      * Lets the first attempts fail, and the others succeed. Attempts count from now on.
      *
-     * @param kind the failure as the retry policy names it, or {@code failure} for a permanent one
+     * @param kind the failure as the retry policy names it, {@code failure} for a permanent one, or {@code invalid result}
+     *     for a result that violates the output schema
      * @param undone whether the response says that nothing was executed
      * @return the URL for the fixture
      */
     public synchronized String failing(int attempts, String kind, boolean undone) {
         arrivals.clear();
+        isSilent = false;
         failures = attempts;
-        failure = Json.object().put("failure", kind).put("undone", undone);
+        failure = kind.equals("invalid result")
+                ? invalidResult()
+                : Json.object().put("failure", kind).put("undone", undone);
+        return url();
+    }
+
+    /**
+     * Gives no attempt a response until the end of the scenario. Attempts count from now on.
+     *
+     * @return the URL for the fixture
+     */
+    public synchronized String silent() {
+        arrivals.clear();
+        isSilent = true;
+        return url();
+    }
+
+    /** Returns the URL for the fixture. */
+    public synchronized String url() {
         LoopbackServer present = server == null ? LoopbackServer.start(this::respond) : server;
         server = present;
         return present.url("/attempts/" + uniqueNames.marker());
+    }
+
+    /** Whether there was an attempt. */
+    public synchronized boolean isCalled() {
+        return !arrivals.isEmpty();
     }
 
     /**
@@ -67,6 +93,9 @@ public final class AttemptTarget {
     }
 
     private void respond(HttpExchange exchange) throws IOException {
+        if (isUnanswered()) {
+            return;
+        }
         try (exchange) {
             byte[] body = Json.write(attempt()).getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", "application/json");
@@ -75,9 +104,20 @@ public final class AttemptTarget {
         }
     }
 
+    /** Whether an attempt gets no response. It is counted here then. */
+    private synchronized boolean isUnanswered() {
+        return isSilent && arrivals.add(System.nanoTime());
+    }
+
     private synchronized ObjectNode attempt() {
         arrivals.add(System.nanoTime());
         return arrivals.size() <= failures ? failure : success(arrivals.size());
+    }
+
+    private static ObjectNode invalidResult() {
+        ObjectNode response = Json.object();
+        response.putObject("result").put("attempt", "the first");
+        return response;
     }
 
     private static ObjectNode success(int attempt) {
