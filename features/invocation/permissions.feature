@@ -17,6 +17,20 @@ Feature: Permissions of a running capability
         | secrets:read     |
         | compute:execute  |
 
+    Example: A permission to read gives none to write, and the reverse
+      Given "overreach_half" is described
+      Then "overreach_half" gets no result of any of
+        | network:write   |
+        | filesystem:read |
+        | database:write  |
+
+    @needs-retries
+    Example: A request that needs a permission that is not declared is not sent
+      When "flaky" is invoked on a target that fails 0 times with "timeout"
+      And "overreach" tries "network:write" at that target
+      And "overreach" tries "network:read" at that target
+      Then the target has been called 1 time
+
     Example: A capability gets the resources that it declared
       When "within_reach" is invoked with {"write": "a note"}
       Then the invocation succeeds with {"read": "a note", "selected": "a note"}
@@ -34,6 +48,15 @@ Feature: Permissions of a running capability
         | notes/../../more.txt |
         | /etc/capstan-notes   |
 
+    Scenario Outline: A declared permission gives no access to a directory whose name begins alike, as by <path>
+      When "within_reach" is invoked with {"write": "a note", "path": "<path>"}
+      Then there is no result
+
+      Examples:
+        | path                            |
+        | ../probe-other/notes.txt        |
+        | ../within_reach-other/notes.txt |
+
   @INV-3.2.2 @must @own @needs-permissions
   Rule: A call that tries to exceed its permissions must fail and name the denied permission
 
@@ -47,6 +70,12 @@ Feature: Permissions of a running capability
         | database:write   |
         | secrets:read     |
         | compute:execute  |
+
+    Example: A permission to read does not permit to write, and the reverse
+      Then "overreach_half" is denied each of
+        | network:write   |
+        | filesystem:read |
+        | database:write  |
 
     Example: A call fails even if the capability ignores the denial
       When "overreach" is invoked with {"try": "network:write", "swallow": true}

@@ -134,6 +134,7 @@ BY_NAME = {
     "crash": crash,
     "crash-agent": crash,
     "overreach": overreach,
+    "overreach_half": overreach,
     "within_reach": within_reach,
     "review-pr": lambda parameters, call: {"verdict": "approve", "summary": "nothing to say"},
     "web_search": lambda parameters, call: {"results": []},

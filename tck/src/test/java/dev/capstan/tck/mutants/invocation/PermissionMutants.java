@@ -40,6 +40,12 @@ public final class PermissionMutants {
                         GIVEN,
                         CALL),
                 mutant(
+                        "lets a capability write with a permission to read, and read with one to write",
+                        permitting(asked -> asked.path("capability_id").asText().equals("overreach_half")),
+                        GIVEN,
+                        CALL),
+                mutant("sends a request before it denies the permission", sendingDenied(), GIVEN),
+                mutant(
                         "returns the denied data with the denial",
                         inInvocations((asked, answer) -> {
                             if (isDenied(answer)) {
@@ -62,6 +68,11 @@ public final class PermissionMutants {
                         "allows absolute file paths",
                         permitting(
                                 asked -> asked.at("/parameters/path").asText().startsWith("/")),
+                        DIRECTORY),
+                mutant(
+                        "compares file paths with the directory as strings",
+                        permitting(
+                                asked -> asked.at("/parameters/path").asText().contains("-other/")),
                         DIRECTORY),
                 mutant(
                         "denies a declared permission",
@@ -125,6 +136,18 @@ public final class PermissionMutants {
 
     private static boolean exercises(JsonNode asked, String permission) {
         return asked.at("/parameters/try").asText().equals(permission);
+    }
+
+    /** Returns a mutation that sends the request of the probe although the server denies it. */
+    private static HttpMutation sendingDenied() {
+        return (call, right) -> {
+            JsonNode asked = call.json();
+            if (asked.at("/parameters/try").isTextual()
+                    && asked.at("/parameters/target").isTextual()) {
+                AttemptLoop.attempt(AttemptLoop.target(asked));
+            }
+            return right.apply(call);
+        };
     }
 
     private static HttpMutation permitting(Predicate<JsonNode> calls) {

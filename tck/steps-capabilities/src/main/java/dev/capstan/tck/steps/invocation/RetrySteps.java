@@ -57,6 +57,13 @@ public final class RetrySteps {
                         .withTimeout(timeoutMs)));
     }
 
+    @When("{string} tries {string} at that target")
+    public void tryAtTarget(String capability, String permission) {
+        state.recordResponse(subject.invocations()
+                .invoke(Invocation.of(
+                        capability, Json.object().put("try", permission).put("target", target.url()))));
+    }
+
     @Then("attempt {int} succeeds")
     public void attemptSucceeds(int attempt) {
         hasBeenCalled(attempt);
