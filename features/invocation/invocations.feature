@@ -130,6 +130,14 @@ Feature: Invoking capabilities
       Then it is logged once, under its trace, as
         | capabilityName | "echo" |
 
+    @needs-retries
+    Example: An invocation is logged once, however many attempts it takes
+      When "flaky" is invoked on a target that fails 2 times with "network_error"
+      Then attempt 3 succeeds
+      And it is logged once, under its trace, as
+        | capabilityName | "flaky"     |
+        | outcome        | "succeeded" |
+
   @INV-3.3.2 @must @own @needs-audit
   Rule: The server must log every refused invocation with its trace id
 
@@ -182,6 +190,24 @@ Feature: Invoking capabilities
         | capabilityName | "echo"             |
         | outcome        | "refused"          |
         | code           | "version_mismatch" |
+
+    @grants
+    Example: A call of an agent without a grant is logged once
+      Given an agent that may use "echo"
+      When the agent invokes "count" with {"marker": "a fresh marker", "valid": true}
+      Then it is logged once, under its trace, as
+        | capabilityName | "count"                  |
+        | outcome        | "refused"                |
+        | code           | "capability_not_granted" |
+
+    @grants
+    Example: A call that breaks a constraint of its grant is logged once
+      Given an agent that may use "echo" within {"n": {"max": 5}}
+      When the agent invokes "echo" with {"n": 6}
+      Then it is logged once, under its trace, as
+        | capabilityName | "echo"                |
+        | outcome        | "refused"             |
+        | code           | "constraint_violated" |
 
     @grants @one-by-one
     Example: A call refused by a rate limit is logged once under its trace id

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Mutants in requests and successful responses of invocations (INV-2, INV-3.3, INV-5.1, INV-5.2). */
 public final class InvocationMutants {
@@ -75,6 +76,12 @@ public final class InvocationMutants {
                                 entry -> entry.at("/record/outcome").asText().equals("succeeded")),
                         "INV-3.3.1",
                         "INV-3.3.3"),
+                mutant(
+                        "records each attempt of a retried invocation",
+                        inEntries(entries -> entries.stream()
+                                .flatMap(entry -> isOfFlaky(entry) ? Stream.of(entry, entry) : Stream.of(entry))
+                                .toList()),
+                        "INV-3.3.3"),
                 mutant("does not record timeouts", droppingRecords(entry -> isRefusal("timeout", entry)), "INV-3.3.2"),
                 mutant(
                         "does not record the crashes of handlers",
@@ -84,6 +91,14 @@ public final class InvocationMutants {
                         "does not record invocations whose output violates the output schema",
                         droppingRecords(entry -> isRefusal("schema_violation", entry)
                                 && entry.at("/record/capabilityName").asText().equals("answer-java")),
+                        "INV-3.3.2"),
+                mutant(
+                        "does not record invocations without a grant",
+                        droppingRecords(entry -> isRefusal("capability_not_granted", entry)),
+                        "INV-3.3.2"),
+                mutant(
+                        "does not record invocations that break a constraint",
+                        droppingRecords(entry -> isRefusal("constraint_violated", entry)),
                         "INV-3.3.2"),
                 mutant(
                         "does not record invocations under a trace id in use",
@@ -164,6 +179,11 @@ public final class InvocationMutants {
     /** Returns a mutation that drops some audit records. */
     private static HttpMutation droppingRecords(Predicate<JsonNode> which) {
         return inEntries(entries -> entries.stream().filter(which.negate()).toList());
+    }
+
+    private static boolean isOfFlaky(JsonNode entry) {
+        return isOf("capability_invocation", entry)
+                && entry.at("/record/capabilityName").asText().equals("flaky");
     }
 
     private static boolean isRefusal(String code, JsonNode entry) {
