@@ -47,6 +47,22 @@ Feature: Cancelling invocations
       And the started invocation succeeds
 
     @grants
+    Example: An agent cannot cancel the invocation of an anonymous caller
+      Given an agent that may use "slow_mark"
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 4000}
+      And the agent cancels it
+      Then there is no invocation to cancel
+      And the started invocation succeeds
+
+    @grants
+    Example: A caller can cancel its invocation after another one has used the same trace id
+      Given an agent that may use "echo"
+      When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 8000}
+      And the agent invokes "echo" under the same trace with {}
+      And an anonymous caller cancels it
+      Then the cancellation is done
+
+    @grants
     Example: The agent that started an invocation can cancel it
       Given an agent that may use "slow_mark"
       When the agent starts the invocation of "slow_mark" under a new trace with {"marker": "a fresh marker", "ms": 8000}

@@ -61,6 +61,16 @@ public final class CancellationMutants {
                         acknowledgingOtherCallers(),
                         BY_STARTER),
                 mutant("lets any caller cancel an invocation", cancellingForAnyone(), BY_STARTER),
+                mutant(
+                        "lets an agent cancel the invocation of an anonymous caller",
+                        (call, right) -> {
+                            ProxiedResponse reply = right.apply(call);
+                            return isCancellation(call) && reply.status() == 404
+                                    ? right.apply(call.withoutHeader("Authorization"))
+                                    : reply;
+                        },
+                        BY_STARTER),
+                mutant("loses an invocation when another caller uses its trace id", losingSharedTraces(), BY_STARTER),
                 mutant("does not stop the handler on cancellation", ignoringCancellation(), STOPS),
                 mutant("makes another attempt after a cancellation", retryingCancelled(), STOPS),
                 mutant(
@@ -186,6 +196,21 @@ public final class CancellationMutants {
                 CompletableFuture.runAsync(() -> AttemptLoop.attempt(targets.get(trace(call))));
             }
             return reply;
+        };
+    }
+
+    /** Returns a mutation that finds no invocation of an anonymous caller whose trace id an agent used later. */
+    private static HttpMutation losingSharedTraces() {
+        Set<String> shared = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            boolean isAnonymous = UnverifiedToken.of(call).text().isEmpty();
+            if (isCancellation(call)) {
+                return isAnonymous && shared.contains(trace(call)) ? emptyResponse() : right.apply(call);
+            }
+            if (!isAnonymous && call.json().has("trace_id")) {
+                shared.add(call.json().path("trace_id").asText());
+            }
+            return right.apply(call);
         };
     }
 
