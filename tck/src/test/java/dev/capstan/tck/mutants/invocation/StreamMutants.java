@@ -60,6 +60,12 @@ public final class StreamMutants {
                                 : text),
                         SCHEMA),
                 that(
+                        "sends the result after a part that breaks its schema",
+                        inStreams(text -> text.contains("event: error")
+                                ? text.replace("event: done\ndata: {}", "event: done\ndata: {\"result\":4}")
+                                : text),
+                        SCHEMA),
+                that(
                         "reports a part that breaks its schema as a crash",
                         inStreams(
                                 text -> text.replace("\"code\":\"schema_violation\"", "\"code\":\"handler_crashed\"")),

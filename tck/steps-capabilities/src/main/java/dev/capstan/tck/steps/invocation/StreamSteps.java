@@ -67,6 +67,8 @@ public final class StreamSteps {
         Expect.equal("the last events of the stream", List.of(ERROR, "done"), names.subList(data.size(), names.size()));
         JsonNode error = ServerSentEvents.json(events.get(data.size()));
         Expect.equal("the code of the error", code, error.at("/error/code").asText());
+        JsonNode end = ServerSentEvents.json(events.get(data.size() + 1));
+        Expect.isTrue(!end.has("result"), () -> "a failed stream must not have a result: " + end);
     }
 
     @Then("its record has the number and the digest of the parts that arrived")
