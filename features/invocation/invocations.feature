@@ -25,7 +25,14 @@ Feature: Invoking capabilities
         | {"query": "", "max_results": 3}              |
         | {"query": "capability", "max_results": 21}   |
         | {"query": "capability", "max_results": "3"}  |
+        | {"query": "capability", "max_results": 2.5}  |
+        | {"query": "capability", "max_results": true} |
+        | {"query": "capability", "max_results": null} |
         | {"max_results": 3}                           |
+
+    Example: Invalid parameters below the first level are refused
+      When "subset-deep" is invoked with {"value": {"grid": [[1, "2"]]}}
+      Then the invocation fails with "schema_violation"
 
   @INV-2.1.3 @must @stated
   Rule: The server must validate the parameters before the capability runs

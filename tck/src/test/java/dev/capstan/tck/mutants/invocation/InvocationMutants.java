@@ -37,6 +37,30 @@ public final class InvocationMutants {
                         "INV-2.1.2",
                         "INV-2.1.4"),
                 mutant(
+                        "rounds a number where an integer is declared",
+                        inCalls(INVOCATIONS, said -> {
+                            if (said.at("/parameters/max_results").isFloatingPointNumber()) {
+                                ((ObjectNode) said.get("parameters")).put("max_results", 2);
+                            }
+                        }),
+                        "INV-2.1.2"),
+                mutant(
+                        "ignores parameters that are null",
+                        inCalls(INVOCATIONS, said -> {
+                            if (said.at("/parameters/max_results").isNull()) {
+                                ((ObjectNode) said.get("parameters")).remove("max_results");
+                            }
+                        }),
+                        "INV-2.1.2"),
+                mutant(
+                        "validates only the first level of the parameters",
+                        inViolations("request", (asked, answer) -> {
+                            if (asked.at("/parameters/value").isObject()) {
+                                succeeds(answer);
+                            }
+                        }),
+                        "INV-2.1.2"),
+                mutant(
                         "omits the violations of an input schema error",
                         inViolations("request", (asked, answer) -> error(answer).remove("violations")),
                         "INV-2.1.4"),
