@@ -129,6 +129,17 @@ Feature: Unknown, invalid and repeated envelopes
       And the same message is sent again
       Then it is refused as "duplicate"
 
+    Scenario Outline: A message under the id of an earlier one is refused, although it has another <member>
+      When the visitor sends "designer" a message in a new interaction
+      And the same message is sent again with another <member>
+      Then it is refused as "duplicate"
+
+      Examples:
+        | member |
+        | text   |
+        | time   |
+        | expiry |
+
     Example: A whois request that is sent twice is answered once and then refused
       When "designer" is asked for its card
       And the same message is sent again
@@ -176,6 +187,25 @@ Feature: Unknown, invalid and repeated envelopes
       And the visitor sends a trace of the state "working"
       And the first message is sent again
       Then "designer" sees the interaction as "working"
+
+    Example: A repeated trace does not move its interaction back
+      Given an interaction of the visitor with "designer"
+      When the visitor sends a trace of the state "needs_input"
+      And the visitor sends "designer" a message in the interaction
+      And the trace is sent again
+      Then "designer" sees the interaction as "working"
+
+    Example: A trace of an unknown state does not move its interaction
+      Given an interaction of the visitor with "designer" that is "working"
+      When the visitor sends a trace of the state "exploded"
+      Then "designer" sees the interaction as "working"
+
+    Example: A capability under the id of an earlier one is not stored
+      When the visitor sends "designer" capabilities
+        | with every field |
+      And another capability is sent in an envelope with the same id
+      Then it is refused as "duplicate"
+      And "designer" does not store the other capability
 
     Example: A repeated capability leaves the stored capability unchanged
       When the visitor sends "designer" capabilities

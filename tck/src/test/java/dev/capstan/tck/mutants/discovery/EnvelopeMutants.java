@@ -178,6 +178,26 @@ public final class EnvelopeMutants {
                         Set.of("X-DISC-4.4.2"),
                         Set.of()),
                 that(
+                        "detects repeated envelopes by their content",
+                        stateful((call, reply, contents) -> {
+                            boolean isNew = contents.put(Json.write(call.json()), call.json()) == null;
+                            if (isNew
+                                    && reply.json()
+                                            .at("/body/reason_code")
+                                            .asText()
+                                            .equals("duplicate")) {
+                                ObjectNode receipt = (ObjectNode) reply.json();
+                                receipt.withObject("/body")
+                                        .put("status", "accepted")
+                                        .putNull("reason_code");
+                                return reply.withBody(receipt);
+                            }
+                            return reply;
+                        }),
+                        "DISC-4.3.3",
+                        "DISC-4.3.5"),
+                that("stores a capability from a repeated envelope", storingRefused("duplicate"), "DISC-4.3.5"),
+                that(
                         "checks the expiry of an envelope before its form",
                         inReplies((asked, envelope) -> {
                             if (asked.has("expires_at") && !asked.has("body")) {

@@ -66,9 +66,19 @@ public final class InteractionMutants {
                         (said, before) -> before.equals("completed") && isOfVisitor("trace", said) ? state(said) : "",
                         "DISC-3.5.7"),
                 interactionMutant(
+                        "moves an interaction to a state that does not exist",
+                        (said, before) -> state(said).equals("exploded") ? "exploded" : "",
+                        "DISC-4.3.5"),
+                interactionMutant("moves an interaction by a repeated trace", applyingRepeatedTraces(), "DISC-4.3.5"),
+                interactionMutant(
                         "changes an interaction by a trace from a peer outside it",
                         (said, before) -> isA("trace", said) && !isOfVisitor("trace", said) ? state(said) : "",
                         "DISC-3.5.8"));
+    }
+
+    private static StateView applyingRepeatedTraces() {
+        Set<String> ids = ConcurrentHashMap.newKeySet();
+        return (said, before) -> isA("trace", said) && !ids.add(said.path("id").asText()) ? state(said) : "";
     }
 
     /** Returns a mutant that reports the state from a view, or the correct state if the view returns an empty string. */

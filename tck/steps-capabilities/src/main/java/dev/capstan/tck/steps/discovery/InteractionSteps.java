@@ -2,6 +2,7 @@ package dev.capstan.tck.steps.discovery;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
@@ -17,12 +18,15 @@ import org.jspecify.annotations.Nullable;
 /** Steps about the interactions of two peers, and their messages (DISC-3.5, DISC-4.3). */
 public final class InteractionSteps {
 
+    private static final int EXPIRY_SECONDS = 60;
+
     private final Subject subject;
     private final KitPeer kitPeer;
     private final ReceiptSteps receipts;
     private final TransferSteps transfers;
     private final List<ObjectNode> valid = new ArrayList<>();
     private @Nullable String with;
+    private @Nullable ObjectNode trace;
 
     public InteractionSteps(Subject subject, KitPeer kitPeer, ReceiptSteps receipts, TransferSteps transfers) {
         this.subject = subject;
@@ -63,7 +67,15 @@ public final class InteractionSteps {
 
     @When("{sender} sends a trace of the state {string}")
     public void sendsTrace(String sender, String state) {
-        kitPeer.send(envelope("trace", Json.object().put("state", state)).put("from", sender));
+        ObjectNode sending =
+                envelope("trace", Json.object().put("state", state)).put("from", sender);
+        trace = sending;
+        kitPeer.send(sending);
+    }
+
+    @When("the trace is sent again")
+    public void sendsTraceAgain() {
+        kitPeer.send(EarlierStep.result(trace, "no trace has been sent yet"));
     }
 
     @When("the visitor sends {string} a trace of an unknown interaction")
@@ -99,6 +111,17 @@ public final class InteractionSteps {
     @When("the same message is sent again")
     public void sendsSameAgain() {
         kitPeer.send(kitPeer.sent());
+    }
+
+    @When("^the same message is sent again with another (text|time|expiry)$")
+    public void sendsChanged(String difference) {
+        ObjectNode again = kitPeer.sent();
+        switch (difference) {
+            case "text" -> again.withObject("/body").put("text", "Could you look again?");
+            case "time" -> again.put("ts", again.path("ts").longValue() - 1);
+            default -> again.put("expires_at", KitPeer.now() + EXPIRY_SECONDS);
+        }
+        kitPeer.send(again);
     }
 
     @Then("each of these messages is accepted without its defect")

@@ -67,11 +67,21 @@ public final class ReceivingSteps {
         kitPeer.send(transfer(null, TransferDocuments.a(variant)));
     }
 
-    @When("the visitor sends {string} a capability in a new interaction")
-    @When("the visitor sends {string} a capability in the interaction")
-    public void sendsInInteraction(String peer) {
-        kitPeer.send(
-                transfer(peer, TransferDocuments.a("with every field")).put("interaction_id", kitPeer.interaction()));
+    @When("another capability is sent in an envelope with the same id")
+    public void sendsAnother() {
+        ObjectNode document = TransferDocuments.a("with every field");
+        sent.add(document);
+        ObjectNode envelope = kitPeer.sent();
+        envelope.withObject("/body").set("capability", document);
+        kitPeer.send(envelope);
+    }
+
+    @When("{sender} sends {string} a capability in a new interaction")
+    @When("{sender} sends {string} a capability in the interaction")
+    public void sendsInInteraction(String sender, String peer) {
+        kitPeer.send(transfer(peer, TransferDocuments.a("with every field"))
+                .put("from", sender)
+                .put("interaction_id", kitPeer.interaction()));
     }
 
     @Then("{string} stores each of them under its digest")
@@ -89,6 +99,11 @@ public final class ReceivingSteps {
         for (ObjectNode document : sent) {
             Expect.isTrue(storedCapability(peer, document).isEmpty(), () -> peer + " must not store " + document);
         }
+    }
+
+    @Then("{string} does not store the other capability")
+    public void keepsNotOther(String peer) {
+        Expect.isTrue(storedCapability(peer, last()).isEmpty(), () -> peer + " must not store " + last());
     }
 
     @Then("{string} keeps the copy that it had before")
