@@ -124,7 +124,42 @@ Feature: Interactions between two peers
       Then there is no response
       And "designer" sees the interaction as "submitted"
 
+    Scenario Outline: A receipt from a third peer that says "<status>" does not end the interaction
+      Given an interaction of the visitor with "designer"
+      When an unknown peer sends a receipt of the status "<status>"
+      Then "designer" sees the interaction as "submitted"
+
+      Examples:
+        | status   |
+        | canceled |
+        | rejected |
+
+    Example: A capability from a third peer does not move the interaction
+      Given an interaction of the visitor with "designer" that is "needs_input"
+      When an unknown peer sends "designer" a capability in the interaction
+      Then "designer" sees the interaction as "needs_input"
+
     Example: A direct message from a third peer does not move the interaction
       Given an interaction of the visitor with "designer" that is "needs_input"
       When an unknown peer sends "designer" a message in the interaction
       Then "designer" sees the interaction as "needs_input"
+
+  @DISC-3.5.9 @must @stated
+  Rule: A trace must not move an interaction back to submitted
+
+    Scenario Outline: A trace that says submitted leaves an interaction <state>
+      Given an interaction of the visitor with "designer" that is "<state>"
+      When the visitor sends a trace of the state "submitted"
+      Then "designer" sees the interaction as "<state>"
+
+      Examples:
+        | state       |
+        | working     |
+        | needs_input |
+
+  @DISC-3.5.10 @must @stated
+  Rule: A say envelope must not open an interaction
+
+    Example: A say envelope with an interaction_id opens no interaction
+      When the visitor says something to all peers in a new interaction
+      Then "designer" sees no such interaction

@@ -66,6 +66,22 @@ public final class InteractionMutants {
                         (said, before) -> before.equals("completed") && isOfVisitor("trace", said) ? state(said) : "",
                         "DISC-3.5.7"),
                 interactionMutant(
+                        "ends an interaction by a receipt from a peer outside it",
+                        (said, before) -> isA("receipt", said) && !isOfVisitor("receipt", said) ? "canceled" : "",
+                        "DISC-3.5.8"),
+                interactionMutant(
+                        "continues an interaction with a capability from a peer outside it",
+                        (said, before) -> isA("capability", said) && !isOfVisitor("capability", said) ? "working" : "",
+                        "DISC-3.5.8"),
+                interactionMutant(
+                        "moves an interaction back to submitted by a trace",
+                        (said, before) -> state(said).equals("submitted") ? "submitted" : "",
+                        "DISC-3.5.9"),
+                interactionMutant(
+                        "opens an interaction for a say envelope",
+                        (said, before) -> isA("say", said) ? "submitted" : "",
+                        "DISC-3.5.10"),
+                interactionMutant(
                         "moves an interaction to a state that does not exist",
                         (said, before) -> state(said).equals("exploded") ? "exploded" : "",
                         "DISC-4.3.5"),

@@ -65,6 +65,12 @@ public final class InteractionSteps {
         }
     }
 
+    @When("the visitor says something to all peers in a new interaction")
+    public void says() {
+        with = null;
+        kitPeer.send(envelope("say", Json.object().put("text", "Good morning")));
+    }
+
     @When("{sender} sends a trace of the state {string}")
     public void sendsTrace(String sender, String state) {
         ObjectNode sending =
@@ -84,9 +90,9 @@ public final class InteractionSteps {
         sendsTrace(kitPeer.visitor(), "working");
     }
 
-    @When("the visitor sends a receipt of the status {string}")
-    public void givesReceipt(String status) {
-        kitPeer.send(envelope("receipt", receipt(kitPeer.sentId(), status)));
+    @When("{sender} sends a receipt of the status {string}")
+    public void givesReceipt(String sender, String status) {
+        kitPeer.send(envelope("receipt", receipt(kitPeer.sentId(), status)).put("from", sender));
     }
 
     @When("the visitor responds with a receipt of the status {string}")
