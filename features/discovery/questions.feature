@@ -100,3 +100,23 @@ Feature: Whois requests and responses
         | conjure    |
         | Build-Site |
         | build      |
+
+  @X-DISC-2.11.1 @must @stated
+  Rule: Every envelope of a peer must have an id of its own
+
+    Example: Responses, a transfer and a receipt have different ids
+      When "designer" is asked for its card
+      And "designer" is asked for its card
+      And "designer" is asked for its catalog
+      And "designer" transfers "build-site" to the visitor
+      And the visitor sends "designer" a message in a new interaction
+      Then every envelope that arrived has an id of its own
+
+  @X-DISC-2.11.2 @must @stated
+  Rule: The ts of every envelope must be the time in seconds since 1970
+
+    Example: Responses, a transfer and a receipt have the present time
+      When "designer" is asked for its catalog
+      And "designer" transfers "build-site" to the visitor
+      And the visitor sends "designer" a message in a new interaction
+      Then every envelope that arrived has the present time in seconds

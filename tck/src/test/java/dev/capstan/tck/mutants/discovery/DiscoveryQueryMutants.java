@@ -36,6 +36,18 @@ public final class DiscoveryQueryMutants {
                         "responds to whois in a different channel",
                         answer -> answer.put("channel", "elsewhere"),
                         "DISC-2.9.5"),
+                responseMutant(
+                        "uses the same id for all whois responses",
+                        answer -> answer.put("id", "the-response"),
+                        "X-DISC-2.11.1"),
+                responseMutant(
+                        "states the time of an envelope in milliseconds",
+                        answer -> answer.put("ts", answer.path("ts").asLong() * 1_000),
+                        "X-DISC-2.11.2"),
+                responseMutant(
+                        "states the time of its start in every envelope",
+                        answer -> answer.put("ts", answer.path("ts").asLong() - 86_400),
+                        "X-DISC-2.11.2"),
                 noResponseMutant(
                         "does not respond to a whois that is addressed to it and matches nothing",
                         "conjure",

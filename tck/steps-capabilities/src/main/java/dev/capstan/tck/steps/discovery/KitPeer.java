@@ -6,6 +6,7 @@ import dev.capstan.tck.digest.Digest;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
@@ -30,6 +31,7 @@ public final class KitPeer {
     private final String unknownPeer = "unknown-" + UUID.randomUUID();
     private final String interaction = "interaction-" + UUID.randomUUID();
     private final List<SentVariant> turns = new ArrayList<>();
+    private final List<JsonReader> arrived = new ArrayList<>();
     private @Nullable ObjectNode sent;
     private @Nullable PeerResponse response;
 
@@ -143,8 +145,22 @@ public final class KitPeer {
     /** Sends a text to a peer, by the subject's name for it, or to everyone if it is null. */
     PeerResponse send(String from, @Nullable String to, String text) {
         PeerResponse came = network().send(new OutgoingEnvelope(from, to, text));
+        arrived.addAll(came.envelopes());
         response = came;
         return came;
+    }
+
+    /** Records an envelope that arrived without a request. */
+    void recordArrival(JsonReader envelope) {
+        arrived.add(envelope);
+    }
+
+    /** Returns all envelopes that arrived, at least one. */
+    List<JsonReader> arrived() {
+        if (arrived.isEmpty()) {
+            throw new ConformanceFailure("no envelope has arrived");
+        }
+        return arrived;
     }
 
     /** Returns the last envelope sent. */

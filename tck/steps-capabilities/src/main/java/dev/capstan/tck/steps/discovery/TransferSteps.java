@@ -81,6 +81,7 @@ public final class TransferSteps {
         Expect.equal("the kind of the envelope", "capability", arrived.text("kind"));
         Expect.equal("the sender of the envelope", kitPeer.peer(peer), arrived.text("from"));
         Expect.equal("the recipient of the envelope", kitPeer.visitor(), arrived.text("to"));
+        kitPeer.recordArrival(arrived);
         received = arrived;
         fixture = capability;
     }
