@@ -85,12 +85,15 @@ Feature: Transfer of capabilities
 
     Example: Capabilities are accepted and stored under their digests, however they are written
       When the visitor sends "designer" capabilities
-        | with every field                               |
-        | with the required fields only                  |
-        | with unsorted requirements                     |
-        | with white space around its strings            |
-        | with empty entries and empty lists             |
-        | with characters that are escaped in its digest |
+        | with every field                                     |
+        | with the required fields only                        |
+        | with unsorted requirements                           |
+        | with requirements that UTF-16 sorts in another order |
+        | with an outline that is not sorted                   |
+        | with a letter and its accent in two characters       |
+        | with white space around its strings                  |
+        | with empty entries and empty lists                   |
+        | with characters that are escaped in its digest       |
       Then each of them is accepted
       And "designer" stores each of them under its digest
 
@@ -112,10 +115,11 @@ Feature: Transfer of capabilities
 
     Example: Capabilities with any kind of digest mismatch are not stored
       When the visitor sends "designer" capabilities
-        | with the digest of another capability          |
-        | with an outcome that its digest does not match |
-        | with an example that its digest does not match |
-        | with its digest in upper case                  |
+        | with the digest of another capability             |
+        | with an outcome that its digest does not match    |
+        | with an example that its digest does not match    |
+        | with its outline in another order than its digest |
+        | with its digest in upper case                     |
       Then "designer" stores none of them
 
     Example: A mismatch leaves the capability that was stored before unchanged
@@ -142,10 +146,11 @@ Feature: Transfer of capabilities
 
     Example: Capabilities with any kind of digest mismatch are refused
       When the visitor sends "designer" capabilities
-        | with the digest of another capability          |
-        | with an outcome that its digest does not match |
-        | with an example that its digest does not match |
-        | with its digest in upper case                  |
+        | with the digest of another capability             |
+        | with an outcome that its digest does not match    |
+        | with an example that its digest does not match    |
+        | with its outline in another order than its digest |
+        | with its digest in upper case                     |
       Then each of them is refused as "verification_failed"
 
     Example: A broadcast capability with the digest of another is accepted by no peer

@@ -12,6 +12,7 @@ import static dev.capstan.tck.mutants.discovery.PeerMutations.refusing;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.storingRefused;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.texts;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.HttpMutations;
@@ -57,6 +58,22 @@ public final class TransferMutants {
                         Set.of("DISC-3.3.1"),
                         Set.of("DISC-3.4")),
                 that(
+                        "sorts requirements as UTF-16 before it computes the digest",
+                        refusing(
+                                document -> texts(document.path("requirements")).contains("\uff5e")),
+                        Set.of("DISC-3.3.1"),
+                        Set.of("DISC-3.4")),
+                that(
+                        "sorts every list before it computes the digest",
+                        refusing(TransferMutants::isReordered),
+                        Set.of("DISC-3.3.1"),
+                        Set.of("DISC-3.4")),
+                that(
+                        "composes letters before it computes the digest",
+                        refusing(document -> document.path("summary").asText().contains("\u0301")),
+                        Set.of("DISC-3.3.1"),
+                        Set.of("DISC-3.4")),
+                that(
                         "includes surrounding white space in the digest",
                         refusing(document -> document.path("summary").asText().startsWith("\u00a0")),
                         Set.of("DISC-3.3.1"),
@@ -69,6 +86,18 @@ public final class TransferMutants {
                 that(
                         "accepts a capability whose digest does not match",
                         acceptingRefused(FAILED),
+                        Set.of("DISC-3.4.3"),
+                        Set.of()),
+                that(
+                        "accepts a capability whose outline was put into another order",
+                        PeerMutations.inReplies((asked, receipt) -> {
+                            if (isReordered(asked.at("/body/capability"))
+                                    && receipt.at("/body/reason_code").asText().equals(FAILED)) {
+                                receipt.withObject("/body")
+                                        .put("status", "accepted")
+                                        .putNull("reason_code");
+                            }
+                        }),
                         Set.of("DISC-3.4.3"),
                         Set.of()),
                 that(
@@ -99,6 +128,10 @@ public final class TransferMutants {
                         inRelayed(text -> text.isBlank() ? "{\"kind\":\"capability\"}" : text),
                         Set.of("DISC-3.4.2"),
                         Set.of("DISC-3.3.2")));
+    }
+
+    private static boolean isReordered(JsonNode document) {
+        return document.path("execution_outline").path(0).asText().equals("Unfold");
     }
 
     /** Returns a mutant that appends white space to a field of a capability envelope. The digest does not change. */

@@ -24,6 +24,15 @@ final class TransferDocuments {
                     .add("z")
                     .add("a")
                     .add("Z"))),
+            Map.entry("with requirements that UTF-16 sorts in another order", proven(document -> document.putArray(
+                            "requirements")
+                    .add("🚀")
+                    .add("\uff5e")
+                    .add("a"))),
+            Map.entry("with an outline that is not sorted", proven(TransferDocuments::unsorted)),
+            Map.entry(
+                    "with a letter and its accent in two characters",
+                    proven(document -> document.put("summary", "Fold a pa\u0301per."))),
             Map.entry("with white space around its strings", proven(document -> document.put(
                             "summary", "\u00a0 Fold paper.\u0085\n")
                     .put("outcome", "\t\u2003A crane.\u3000"))),
@@ -39,6 +48,7 @@ final class TransferDocuments {
             Map.entry("with an outcome that its digest does not match", document -> document.put("outcome", "A swan.")),
             Map.entry("with an example that its digest does not match", document -> document.putArray("examples")
                     .add("A swan")),
+            Map.entry("with its outline in another order than its digest", TransferDocuments::unsorted),
             Map.entry(
                     "with its digest in upper case",
                     document -> document.put(
@@ -84,6 +94,11 @@ final class TransferDocuments {
         document.putArray("examples").add("A crane of red paper");
         document.putArray("requirements").add("cut-paper").add("clear-table");
         return document.put("digest", Digest.of(document));
+    }
+
+    /** Writes the steps of the outline in another order, which is not that of their letters. */
+    private static void unsorted(ObjectNode document) {
+        document.putArray("execution_outline").add("Unfold").add("Fold");
     }
 
     private static Consumer<ObjectNode> proven(Consumer<ObjectNode> change) {
