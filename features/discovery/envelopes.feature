@@ -250,3 +250,18 @@ Feature: Unknown, invalid and repeated envelopes
         | in another protocol |
       Then each of them is refused as "unsupported_profile"
 
+  @X-DISC-4.4.4 @must @stated
+  Rule: A peer must support envelopes of up to 1 MiB
+
+    @http
+    Example: A message of 1 MiB is accepted
+      When the visitor sends "designer" a message of 1048576 bytes in a new interaction
+      Then it is accepted
+
+  @X-DISC-4.5 @must @stated
+  Rule: A peer must not refuse an envelope for the content of its proof
+
+    Example: A message with a proof is accepted like one without
+      When the visitor sends "designer" messages in a new interaction, one after the other
+        | with a proof |
+      Then each of them is accepted

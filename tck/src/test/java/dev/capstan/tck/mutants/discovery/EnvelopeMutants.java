@@ -35,6 +35,8 @@ public final class EnvelopeMutants {
     private static final Set<String> FIELDS =
             Set.of("protocol", "id", "kind", "channel", "from", "to", "ts", "expires_at", "body", "proof", "ext");
 
+    private static final int HALF_A_MIB = 524_288;
+
     private EnvelopeMutants() {}
 
     public static List<Mutant> mutants() {
@@ -176,6 +178,26 @@ public final class EnvelopeMutants {
                                         reply.headers(),
                                         reply.body().replace("\"not_target\"", "\"not_found\""))),
                         Set.of("X-DISC-4.4.2"),
+                        Set.of()),
+                that(
+                        "refuses an envelope of more than half a MiB",
+                        (call, right) -> call.is("POST", ENVELOPES)
+                                        && call.body().length > HALF_A_MIB
+                                        && call.body().length <= 2 * HALF_A_MIB
+                                ? AuthMutations.refused(413, "payload_too_large")
+                                : right.apply(call),
+                        Set.of("X-DISC-4.4.4"),
+                        Set.of()),
+                that(
+                        "refuses an envelope with a proof",
+                        inReplies((asked, envelope) -> {
+                            if (asked.path("proof").isObject()) {
+                                ((ObjectNode) envelope.get("body"))
+                                        .put("status", "rejected")
+                                        .put("reason_code", "verification_failed");
+                            }
+                        }),
+                        Set.of("X-DISC-4.5"),
                         Set.of()),
                 that(
                         "detects repeated envelopes by their content",

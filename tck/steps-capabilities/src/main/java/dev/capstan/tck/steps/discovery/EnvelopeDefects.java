@@ -21,6 +21,9 @@ final class EnvelopeDefects {
                 envelope.put("workspace_id", "ws-1").withObject("/body").put("surface", "chat");
                 envelope.withObject("/ext").putObject("acme.mood").put("b", 1.0).putArray("a");
             }),
+            Map.entry(
+                    "with a proof",
+                    envelope -> envelope.putObject("proof").put("alg", "none").put("sig", "AAAA")),
             Map.entry("that has expired and has no body", envelope -> envelope.put("expires_at", KitPeer.now() - MINUTE)
                     .remove("body")),
             Map.entry("of an unknown kind", envelope -> envelope.put("kind", "shout")),

@@ -10,6 +10,7 @@ import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +64,14 @@ public final class InteractionSteps {
             valid.add(message);
             kitPeer.sendVariant(defect, EnvelopeDefects.apply(message, defect));
         }
+    }
+
+    @When("the visitor sends {string} a message of {int} bytes in a new interaction")
+    public void sendsLong(String peer, int bytes) {
+        ObjectNode message = message(peer);
+        int missing = bytes - Json.write(message).getBytes(StandardCharsets.UTF_8).length;
+        message.withObject("/body").put("text", message.at("/body/text").textValue() + "!".repeat(missing));
+        kitPeer.send(message);
     }
 
     @When("the visitor says something to all peers in a new interaction")
