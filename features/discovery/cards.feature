@@ -151,6 +151,12 @@ Feature: Peer cards
       And "designer" is asked for its card
       Then its card is the same as before
 
+    Example: A greet in the name of another peer does not change the card of that peer
+      When "designer" is asked for its card
+      And the visitor sends a greeting that is in the name of designer and lists conjure
+      And "designer" is asked for its card
+      Then its card is the same as before
+
   @X-DISC-1.6 @must @stated
   Rule: A peer card must always contain profiles_supported, artifacts_supported and trust_modes_supported
 

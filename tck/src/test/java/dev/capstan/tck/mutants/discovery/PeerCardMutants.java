@@ -126,6 +126,23 @@ public final class PeerCardMutants {
                         Set.of("DISC-1.5.2"),
                         Set.of()),
                 that(
+                        "believes a greeting in the name of its own peer",
+                        stateful((call, reply, claims) -> {
+                            JsonNode said = call.json();
+                            if (said.path("kind").asText().equals("greet")) {
+                                claims.put(said.path("from").asText(), said.at("/body/peer_card/capabilities"));
+                            }
+                            if (reply.json() instanceof ObjectNode answer
+                                    && answer.at("/body/peer_card") instanceof ObjectNode card
+                                    && claims.get(answer.path("from").asText()) instanceof ArrayNode claimed) {
+                                list(card, LIST).addAll(claimed);
+                                return reply.withBody(answer);
+                            }
+                            return reply;
+                        }),
+                        Set.of("DISC-1.5.2"),
+                        Set.of()),
+                that(
                         "lets any peer call a capability that a greeting claimed",
                         grantingClaims(),
                         Set.of("DISC-1.5.1"),

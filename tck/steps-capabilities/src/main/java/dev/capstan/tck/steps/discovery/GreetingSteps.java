@@ -37,6 +37,9 @@ public final class GreetingSteps {
                                         .toList());
                     case "has the card of designer and lists conjure" ->
                         kitPeer.greeting(kitPeer.peer("designer"), List.of("conjure"));
+                    case "is in the name of designer and lists conjure" ->
+                        kitPeer.greeting(kitPeer.peer("designer"), List.of("conjure"))
+                                .put("from", kitPeer.peer("designer"));
                     case "has the card of another peer" -> kitPeer.greeting(kitPeer.unknownPeer(), List.of());
                     case "has expired" ->
                         kitPeer.greeting(kitPeer.visitor(), List.of()).put("expires_at", KitPeer.now() - 60);
