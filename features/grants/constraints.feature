@@ -428,6 +428,13 @@ Feature: Constraints of grants
       When the agent tries to execute "echo" as a stream with {"n": 6}
       Then it is refused with "constraint_violated"
 
+    @invocation
+    Example: A refused execution does not run the capability
+      Given an agent that may use "count" within {"marker": "another marker"}
+      When the agent executes "count" with {"marker": "a fresh marker", "valid": true}
+      Then it is refused with "constraint_violated"
+      And the capability has run 0 times
+
   @GR-4.5.2 @should @stated
   Rule: A refusal should name each field whose constraint is broken
 

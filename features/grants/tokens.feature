@@ -160,6 +160,12 @@ Feature: Tokens
       When the agent lists the capabilities and then requests "echo" with the same token
       Then it is refused
 
+    @invocation
+    Example: A second execution with the same token does not run the capability
+      Given an agent that may use "count"
+      When the agent executes "count" twice with the same token and the same fresh marker
+      Then the capability has run 1 times
+
     Example: An agent's token without a jti
       Given an agent that may use "echo"
       Then no token of the agent is accepted that

@@ -10,6 +10,12 @@ Feature: Concurrent use of one token
       When the agent executes "echo" 8 times concurrently with the same token
       Then exactly one of them is accepted
 
+    @invocation
+    Example: Eight concurrent executions with the same token run the capability once
+      Given an agent that may use "count"
+      When the agent executes "count" 8 times concurrently with the same token and the same fresh marker
+      Then the capability has run 1 times
+
   @X-SEC-6.2 @must @stated
   Rule: Exactly one of several concurrent queries with one token of a host must be answered
 

@@ -15,6 +15,7 @@ import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.AuthMutations.success;
+import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
 import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
 import static dev.capstan.tck.mutants.Mutant.that;
 
@@ -24,9 +25,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
 import dev.capstan.tck.mutants.ProxiedResponse;
 import dev.capstan.tck.mutants.UnverifiedToken;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -150,6 +154,12 @@ public final class ExecutionMutants {
                                 && call.json().at("/arguments/to").isArray()),
                         "X-GR-8.12.1"),
                 that(
+                        "runs a capability before it checks whether the agent may execute it",
+                        runningRefused(),
+                        "GR-4.5.1",
+                        "GR-8.1.8",
+                        "X-SEC-6.1"),
+                that(
                         "omits the violations of the input schema from the refusal of an execution",
                         inRefusals(BAD, answer -> answer.remove("violations")),
                         "X-GR-8.12.2"));
@@ -170,6 +180,26 @@ public final class ExecutionMutants {
                     && !asked.contains(UnverifiedToken.of(call).subject()
                             + call.json().path("capability").asText());
             return unasked && refusal(reply).equals("capability_not_granted") ? success(call) : reply;
+        };
+    }
+
+    /** Returns a mutation that runs a capability although it refuses the execution. */
+    private static HttpMutation runningRefused() {
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            JsonNode asked = call.json();
+            if (call.is("POST", EXECUTE)
+                    && reply.status() >= 400
+                    && asked.path("capability").asText().equals("count")) {
+                ObjectNode invocation = Json.object().put("capability_id", "count");
+                invocation.set("parameters", asked.get("arguments"));
+                right.apply(new ProxiedRequest(
+                        "POST",
+                        INVOCATIONS,
+                        Map.of("Content-Type", "application/json"),
+                        Json.write(invocation).getBytes(StandardCharsets.UTF_8)));
+            }
+            return reply;
         };
     }
 

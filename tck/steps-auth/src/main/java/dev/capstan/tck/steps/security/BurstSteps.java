@@ -6,6 +6,7 @@ import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
+import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.token.TokenDefect;
@@ -24,10 +25,12 @@ public final class BurstSteps {
     private static final int REFUSED = 400;
 
     private final Clients clients;
+    private final UniqueNames uniqueNames;
     private List<AuthResponse> responses = List.of();
 
-    public BurstSteps(Clients clients) {
+    public BurstSteps(Clients clients, UniqueNames uniqueNames) {
         this.clients = clients;
+        this.uniqueNames = uniqueNames;
     }
 
     @When("{int} executions of {string} are sent using a token of {agent} that {}")
@@ -47,6 +50,13 @@ public final class BurstSteps {
     public void executesAgain(Agent agent, String capability, Times times) {
         String token = clients.executionToken(agent).compact();
         sends(clients.execution(capability, EMPTY_OBJECT).by(token), times);
+    }
+
+    @When("{agent} executes {string} {times} with the same token and the same fresh marker")
+    public void executesMarkedAgain(Agent agent, String capability, Times times) {
+        String token = clients.executionToken(agent).compact();
+        JsonNode arguments = Json.object().put("marker", uniqueNames.marker()).put("valid", true);
+        sends(clients.execution(capability, arguments).by(token), times);
     }
 
     /** The number of requests with one token. Sequential requests wait for each other. */
