@@ -420,6 +420,67 @@ Feature: The registry
       Then it is refused with "unauthorized"
       And the registry has no 1.1 of the capability
 
+  @NEG-5.2.4 @must @own
+  Rule: Only the owner of a name must be able to deprecate and withdraw its versions
+
+    @http
+    Scenario Outline: An anonymous caller cannot <act> a version
+      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
+      When an anonymous caller <does>
+      Then it is not done, naming "authentication_required"
+      And the registry describes 1.0 of the capability
+        | status    | "active"  |
+        | sunset_at | (nothing) |
+
+      Examples:
+        | act       | does                                                            |
+        | deprecate | deprecates 1.0 of the capability                                |
+        | withdraw  | withdraws 1.0 of the capability with a sunset that is far ahead |
+
+    @http @grants
+    Scenario Outline: An agent cannot <act> a version of the operator
+      Given an agent that may use "check_balance"
+      And "1.0, 1.5, 2.0" of a standard capability are published in this order with the same schemas
+      When the agent <does>
+      Then it is not done, naming "unauthorized"
+      And the registry describes 1.0 of the standard capability
+        | status    | "active"  |
+        | sunset_at | (nothing) |
+
+      Examples:
+        | act       | does                                                                     |
+        | deprecate | deprecates 1.0 of the standard capability                                |
+        | withdraw  | withdraws 1.0 of the standard capability with a sunset that is far ahead |
+
+    @http @grants
+    Scenario Outline: An agent of another host cannot <act> a version
+      Given an agent that may use "check_balance"
+      And another agent of another host in the autonomous mode that may use "check_balance"
+      And the agent has published "1.0, 1.5, 2.0" of a capability
+      When the other agent <does>
+      Then it is not done, naming "unauthorized"
+      And the registry describes 1.0 of the capability
+        | status    | "active"  |
+        | sunset_at | (nothing) |
+
+      Examples:
+        | act       | does                                                            |
+        | deprecate | deprecates 1.0 of the capability                                |
+        | withdraw  | withdraws 1.0 of the capability with a sunset that is far ahead |
+
+    @http @grants
+    Scenario Outline: An agent of the host can <act> a version
+      Given an agent that may use "check_balance"
+      And the agent has published "1.0, 1.5, 2.0" of a capability
+      When the agent <does>
+      Then it is done
+      And 1.0 of the capability has the status "deprecated"
+
+      Examples:
+        | act       | does                                                            |
+        | deprecate | deprecates 1.0 of the capability                                |
+        | withdraw  | withdraws 1.0 of the capability with a sunset that is far ahead |
+
   @X-NEG-6.2.1 @should @own
   Rule: The operator should not be able to withdraw the two newest versions
 

@@ -32,6 +32,13 @@ public record ProxiedRequest(String method, String path, Map<String, String> hea
         return new ProxiedRequest(method, path, headers, Json.write(other).getBytes(StandardCharsets.UTF_8));
     }
 
+    public ProxiedRequest withHeader(String name, String value) {
+        Map<String, String> changed = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        changed.putAll(headers);
+        changed.put(name, value);
+        return new ProxiedRequest(method, path, changed, body);
+    }
+
     public ProxiedRequest withoutHeader(String name) {
         Map<String, String> changed = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         changed.putAll(headers);

@@ -53,6 +53,17 @@ public final class PublishingSteps {
         }
     }
 
+    @Given("{agent} has published {string} of {titled}")
+    public void hasPublished(Agent agent, String versions, String capability) {
+        for (String version : versions.split(", ")) {
+            String token =
+                    clients.agentToken(agent, subject.registry().audience()).compact();
+            publications
+                    .publish(version, capability, Json.object(), new Publisher.Agent(token))
+                    .requireSuccess();
+        }
+    }
+
     @When("the operator publishes {word} of {titled} as")
     public void publishes(String version, String capability, DataTable fields) {
         publications.publish(version, capability, document(fields), OPERATOR);

@@ -1,12 +1,15 @@
 package dev.capstan.tck.steps.negotiation;
 
+import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
+import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.registry.Publisher;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
@@ -27,25 +30,58 @@ public final class VersionLifecycleSteps {
     private static final Duration SKEW = Duration.ofSeconds(1);
     private static final Duration LONG = Duration.ofDays(30);
 
+    private static final Publisher OPERATOR = new Publisher.Operator();
+
     private final Subject subject;
     private final RegistrySteps registry;
+    private final Clients clients;
     private @Nullable HookResult outcome;
     private @Nullable Instant sunset;
 
-    public VersionLifecycleSteps(Subject subject, RegistrySteps registry) {
+    public VersionLifecycleSteps(Subject subject, RegistrySteps registry, Clients clients) {
         this.subject = subject;
         this.registry = registry;
+        this.clients = clients;
     }
 
     @When("the operator deprecates {word} of {titled}")
     public void deprecates(String version, String capability) {
-        outcome = subject.registry().deprecate(capability, version);
+        outcome = subject.registry().deprecate(capability, version, OPERATOR);
     }
 
     @When("the operator withdraws {word} of {titled} {sunset}")
     public void withdraws(String version, String capability, Optional<Instant> moment) {
+        withdraw(version, capability, moment, OPERATOR);
+    }
+
+    @When("{agent} deprecates {word} of {titled}")
+    public void agentDeprecates(Agent agent, String version, String capability) {
+        outcome = subject.registry().deprecate(capability, version, publisher(agent));
+    }
+
+    @When("{agent} withdraws {word} of {titled} {sunset}")
+    public void agentWithdraws(Agent agent, String version, String capability, Optional<Instant> moment) {
+        withdraw(version, capability, moment, publisher(agent));
+    }
+
+    @When("an anonymous caller deprecates {word} of {titled}")
+    public void anonymousDeprecates(String version, String capability) {
+        outcome = subject.registry().deprecate(capability, version, new Publisher.Anonymous());
+    }
+
+    @When("an anonymous caller withdraws {word} of {titled} {sunset}")
+    public void anonymousWithdraws(String version, String capability, Optional<Instant> moment) {
+        withdraw(version, capability, moment, new Publisher.Anonymous());
+    }
+
+    private void withdraw(String version, String capability, Optional<Instant> moment, Publisher by) {
         sunset = moment.map(instant -> instant.truncatedTo(ChronoUnit.SECONDS)).orElse(null);
-        outcome = subject.registry().withdraw(capability, version, sunset);
+        outcome = subject.registry().withdraw(capability, version, sunset, by);
+    }
+
+    private Publisher publisher(Agent agent) {
+        return new Publisher.Agent(
+                clients.agentToken(agent, subject.registry().audience()).compact());
     }
 
     /** Returns the sunset of a version to withdraw, or empty. */

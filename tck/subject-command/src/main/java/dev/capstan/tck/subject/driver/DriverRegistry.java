@@ -71,14 +71,14 @@ record DriverRegistry(DriverConnection connection) implements Registry {
     }
 
     @Override
-    public HookResult deprecate(String capability, String version) {
-        return done(of("deprecate", capability, version));
+    public HookResult deprecate(String capability, String version, Publisher by) {
+        return done(of("deprecate", capability, version), by);
     }
 
     @Override
-    public HookResult withdraw(String capability, String version, @Nullable Instant sunset) {
+    public HookResult withdraw(String capability, String version, @Nullable Instant sunset, Publisher by) {
         ObjectNode request = of("withdraw", capability, version);
-        return done(sunset == null ? request : request.put("sunset", sunset.toString()));
+        return done(sunset == null ? request : request.put("sunset", sunset.toString()), by);
     }
 
     private static ObjectNode of(String op, String capability, String version) {
@@ -89,7 +89,10 @@ record DriverRegistry(DriverConnection connection) implements Registry {
         return new RegistryResponse(connection.call(request));
     }
 
-    private HookResult done(ObjectNode request) {
+    private HookResult done(ObjectNode request, Publisher by) {
+        if (!(by instanceof Publisher.Operator)) {
+            throw new NotObservable("a driver changes versions as the operator only");
+        }
         RawResponse response = connection.call(request);
         return new HookResult(!response.isError(), response.body(), response.transcript());
     }

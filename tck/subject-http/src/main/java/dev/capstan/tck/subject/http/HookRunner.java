@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.HookResult;
+import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
@@ -15,6 +16,7 @@ import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -36,6 +38,19 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
     HookResult perform(String name, String area, ObjectNode values) {
         ObjectNode all = values.put("url", url);
         return file.request(name).map(request -> send(request, all)).orElseGet(() -> run(command(name, area), all));
+    }
+
+    /**
+     * Performs a hook with other credentials. Throws {@link NotObservable} unless it is a request with an account.
+     *
+     * @param authorization value of the header {@code Authorization}; empty for an anonymous caller
+     */
+    HookResult performAs(Optional<String> authorization, String name, ObjectNode values) {
+        RequestHook hook = file.request(name)
+                .filter(request -> request.authorization().isPresent())
+                .orElseThrow(() -> new NotObservable(
+                        "the hook '" + name + "' is not a request with an account, which another caller could send"));
+        return send(new RequestHook(hook.method(), hook.path(), authorization, hook.body()), values.put("url", url));
     }
 
     /** Performs a hook. Throws {@link PreconditionFailed} also if it fails. */

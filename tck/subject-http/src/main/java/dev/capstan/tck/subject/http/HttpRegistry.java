@@ -41,16 +41,16 @@ record HttpRegistry(SubjectFile file, RecordingHttpClient client, HookRunner hoo
     @Override
     public RegistryResponse publish(String capability, String version, JsonNode declaration, Publisher by) {
         RawRequest request = RawRequest.of("PUT", path(capability, version)).withBody(declaration);
-        if (by instanceof Publisher.Agent agent) {
-            return send(request.by(agent.token()));
-        }
         return send(credentials(by)
-                .map(account -> request.with("Authorization", account))
+                .map(value -> request.with("Authorization", value))
                 .orElse(request));
     }
 
-    /** Returns the header {@code Authorization} of a publisher with an account, or empty. */
+    /** Returns the header {@code Authorization} of a publisher, or empty. */
     private Optional<String> credentials(Publisher by) {
+        if (by instanceof Publisher.Agent agent) {
+            return Optional.of("Bearer " + agent.token());
+        }
         if (by instanceof Publisher.Operator) {
             return Optional.of(account());
         }
@@ -113,14 +113,20 @@ record HttpRegistry(SubjectFile file, RecordingHttpClient client, HookRunner hoo
     }
 
     @Override
-    public HookResult deprecate(String capability, String version) {
-        return hooks.perform("deprecate", AREA, values(capability, version));
+    public HookResult deprecate(String capability, String version, Publisher by) {
+        return perform("deprecate", values(capability, version), by);
     }
 
     @Override
-    public HookResult withdraw(String capability, String version, @Nullable Instant sunset) {
+    public HookResult withdraw(String capability, String version, @Nullable Instant sunset, Publisher by) {
         String moment = sunset == null ? null : sunset.toString();
-        return hooks.perform("withdraw", AREA, values(capability, version).put("sunset", moment));
+        return perform("withdraw", values(capability, version).put("sunset", moment), by);
+    }
+
+    private HookResult perform(String hook, ObjectNode values, Publisher by) {
+        return by instanceof Publisher.Operator
+                ? hooks.perform(hook, AREA, values)
+                : hooks.performAs(credentials(by), hook, values);
     }
 
     private String account() {

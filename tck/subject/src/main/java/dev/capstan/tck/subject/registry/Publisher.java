@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.registry;
 
-/** The publisher of a version (NEG-5.2). */
+/** A caller that publishes, deprecates or withdraws a version (NEG-5.2). */
 public sealed interface Publisher {
 
     /** The operator of the registry. */

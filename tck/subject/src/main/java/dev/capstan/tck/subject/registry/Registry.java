@@ -38,13 +38,13 @@ public interface Registry {
     /** Returns the compatibility of each version as a requester with each version as a provider. */
     RegistryResponse matrix(String capability);
 
-    /** Makes the publisher deprecate a version, by a hook. */
-    HookResult deprecate(String capability, String version);
+    /** Deprecates a version: by a hook, or by its request with the credentials of this caller. */
+    HookResult deprecate(String capability, String version, Publisher by);
 
     /**
-     * Makes the publisher withdraw a version, by a hook.
+     * Withdraws a version: by a hook, or by its request with the credentials of this caller.
      *
      * @param sunset end of the version; null if not stated
      */
-    HookResult withdraw(String capability, String version, @Nullable Instant sunset);
+    HookResult withdraw(String capability, String version, @Nullable Instant sunset, Publisher by);
 }
