@@ -263,6 +263,15 @@ Feature: Negotiating a version
       Then the invocation fails with "session_not_found"
       And there is no result
 
+    @invocation @grants
+    Example: The session of an agent is refused to another agent
+      Given an agent that may use "code-review"
+      And another agent of another host in the autonomous mode that may use "code-review"
+      And a session of the agent on 1.0 of "code-review"
+      When the other agent invokes "code-review" in the session with {"code": "x = 1", "language": "python"}
+      Then the invocation fails with "session_not_found"
+      And there is no result
+
     @invocation
     Example: A session on another capability is refused with version_mismatch
       Given a session on 2.0 of "code-review"
@@ -287,6 +296,38 @@ Feature: Negotiating a version
       When an anonymous caller ends the session
       And the agent invokes "code-review" in the session with {"code": "x = 1", "language": "python"}
       Then the invocation succeeds
+
+    @grants
+    Example: Another agent cannot look up the session of an agent
+      Given an agent that may use "code-review"
+      And another agent of another host in the autonomous mode that may use "code-review"
+      And a session of the agent on 1.0 of "code-review"
+      When the other agent requests the session
+      Then it is refused with "session_not_found"
+
+    @invocation @grants
+    Example: Another agent cannot end the session of an agent
+      Given an agent that may use "code-review"
+      And another agent of another host in the autonomous mode that may use "code-review"
+      And a session of the agent on 1.0 of "code-review"
+      When the other agent ends the session
+      And the agent invokes "code-review" in the session with {"code": "x = 1", "language": "python"}
+      Then the invocation succeeds
+
+    @grants
+    Example: An agent can look up its own session
+      Given an agent that may use "code-review"
+      And a session of the agent on 1.0 of "code-review"
+      When the agent requests the session
+      Then the session has the capability and the version of the agreement
+
+    @grants
+    Example: An agent can end its own session
+      Given an agent that may use "code-review"
+      And a session of the agent on 1.0 of "code-review"
+      When the agent ends the session
+      And the agent requests the session
+      Then it is refused with "session_not_found"
 
   @NEG-2.4.3 @must @own
   Rule: The server must refuse calls in a session whose version has been withdrawn

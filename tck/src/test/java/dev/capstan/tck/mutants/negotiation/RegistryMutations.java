@@ -142,8 +142,14 @@ final class RegistryMutations {
 
     /** Returns a mutation that turns refusals of invocations with a code into successes. */
     static HttpMutation invoking(String code) {
+        return invoking(code, call -> true);
+    }
+
+    /** Returns a mutation that turns refusals of some invocations with a code into successes. */
+    static HttpMutation invoking(String code, Predicate<ProxiedRequest> calls) {
         return changing(
                 (call, reply) -> call.is("POST", HttpMutations.INVOCATIONS)
+                        && calls.test(call)
                         && reply.json().at("/error/code").asText().equals(code),
                 (call, reply) -> {
                     ObjectNode answer = Json.object().put("success", true).put("execution_time_ms", 1);

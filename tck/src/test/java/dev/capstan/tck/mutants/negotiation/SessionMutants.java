@@ -1,6 +1,7 @@
 package dev.capstan.tck.mutants.negotiation;
 
 import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
 import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
@@ -17,10 +18,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
 import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.UnverifiedToken;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /** Mutants in sessions and enforcement (NEG-2.4, X-NEG-6.1). */
 public final class SessionMutants {
@@ -36,15 +40,25 @@ public final class SessionMutants {
                 mutant("runs calls in a session under the newest version", ignoringSession(), "NEG-2.4.1", "NEG-2.4.4"),
                 mutant("accepts a session that was not agreed on", invoking("session_not_found"), "NEG-2.4.2"),
                 mutant("accepts a session for a different capability", invoking("version_mismatch"), "NEG-2.4.2"),
-                mutant("lets any caller end a session", endingForAnyone(), "NEG-2.4.4"),
                 mutant(
-                        "lets any caller look up a session",
+                        "lets any agent call in the session of another agent",
+                        invoking("session_not_found", SessionMutants::hasToken),
+                        "NEG-2.4.2"),
+                mutant("lets any caller end a session", endingFor(call -> true), "NEG-2.4.4"),
+                mutant(
+                        "lets any agent end the session of another agent",
+                        endingFor(SessionMutants::hasToken),
+                        "NEG-2.4.4"),
+                mutant("lets any caller look up a session", lookingUpFor(call -> true), "NEG-2.4.4"),
+                mutant(
+                        "lets any agent look up the session of another agent",
+                        lookingUpFor(SessionMutants::hasToken),
+                        "NEG-2.4.4"),
+                mutant(
+                        "does not let an agent look up its own session",
                         changing(
-                                (call, reply) -> call.is("GET", NEGOTIATIONS) && reply.status() == 404,
-                                (call, reply) -> reply.withStatus(200)
-                                        .withBody(Json.object()
-                                                .put("kind", "ACCEPT")
-                                                .put("status", "active"))),
+                                (call, reply) -> call.is("GET", NEGOTIATIONS) && hasToken(call),
+                                (call, reply) -> refused(404, "session_not_found")),
                         "NEG-2.4.4"),
                 mutant("runs calls in a session under a withdrawn version", invoking("version_withdrawn"), "NEG-2.4.3"),
                 mutant(
@@ -107,8 +121,20 @@ public final class SessionMutants {
         };
     }
 
-    /** Returns a mutation that ends a session for any caller. */
-    private static HttpMutation endingForAnyone() {
+    private static boolean hasToken(ProxiedRequest call) {
+        return !UnverifiedToken.of(call).text().isEmpty();
+    }
+
+    /** Returns a mutation that shows every session to some callers. */
+    private static HttpMutation lookingUpFor(Predicate<ProxiedRequest> callers) {
+        return changing(
+                (call, reply) -> call.is("GET", NEGOTIATIONS) && reply.status() == 404 && callers.test(call),
+                (call, reply) -> reply.withStatus(200)
+                        .withBody(Json.object().put("kind", "ACCEPT").put("status", "active")));
+    }
+
+    /** Returns a mutation that ends every session for some callers. */
+    private static HttpMutation endingFor(Predicate<ProxiedRequest> callers) {
         Set<String> ended = ConcurrentHashMap.newKeySet();
         return (call, right) -> {
             if (ended.contains(call.json().path(SESSION).asText())) {
@@ -120,7 +146,7 @@ public final class SessionMutants {
                 return response(404, answer);
             }
             ProxiedResponse reply = right.apply(call);
-            if (call.is("DELETE", NEGOTIATIONS) && reply.status() == 404) {
+            if (call.is("DELETE", NEGOTIATIONS) && reply.status() == 404 && callers.test(call)) {
                 ended.add(call.path().substring(NEGOTIATIONS.length() + 1));
             }
             return reply;

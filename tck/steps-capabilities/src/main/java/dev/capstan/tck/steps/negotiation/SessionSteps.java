@@ -7,6 +7,7 @@ import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.invocation.Invocation;
@@ -14,6 +15,7 @@ import dev.capstan.tck.subject.registry.Proposal;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.util.List;
 import java.util.Optional;
 
 /** Steps about calls that name a session, and the version they run under (NEG-2.4). */
@@ -45,9 +47,11 @@ public final class SessionSteps {
 
     @Given("a session of {agent} on {word} of {titled}")
     public void aSessionOf(Agent agent, String version, String capability) {
-        String token =
-                clients.agentToken(agent, subject.negotiations().audience()).compact();
-        negotiation.negotiate(Proposal.of(capability).preferring(version).by(token));
+        negotiation.negotiate(Proposal.of(capability).preferring(version).by(token(agent)));
+    }
+
+    private String token(Agent agent) {
+        return clients.agentToken(agent, subject.negotiations().audience()).compact();
     }
 
     @Given("a session that does not exist")
@@ -68,6 +72,25 @@ public final class SessionSteps {
                 verb.equals("ends")
                         ? subject.negotiations().end(negotiation.session())
                         : subject.negotiations().session(negotiation.session()));
+    }
+
+    @When("{agent} requests the session")
+    public void agentRequests(Agent agent) {
+        state.recordResponse(subject.negotiations().session(negotiation.session(), token(agent)));
+    }
+
+    @When("{agent} ends the session")
+    public void agentEnds(Agent agent) {
+        state.recordResponse(subject.negotiations().end(negotiation.session(), token(agent)));
+    }
+
+    @Then("the session has the capability and the version of the agreement")
+    public void isAsAgreed() {
+        JsonReader agreed = negotiation.last().agreement();
+        JsonReader actual = state.lastResponse().body();
+        for (String field : List.of("capability", "agreed_version", "session_id")) {
+            Expect.equal("'" + field + "' of the session", agreed.text(field), actual.text(field));
+        }
     }
 
     @When("{string} is invoked in the session with {json}")

@@ -6,6 +6,7 @@ import dev.capstan.tck.subject.registry.NegotiationResponse;
 import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Proposal;
 import dev.capstan.tck.subject.registry.RegistryResponse;
+import org.jspecify.annotations.Nullable;
 
 /** Negotiations by the operations {@code negotiate}, {@code session} and {@code end}. */
 record DriverNegotiations(DriverConnection connection) implements Negotiations {
@@ -22,13 +23,13 @@ record DriverNegotiations(DriverConnection connection) implements Negotiations {
     }
 
     @Override
-    public NegotiationResponse session(String id) {
+    public NegotiationResponse session(String id, @Nullable String token) {
         return new NegotiationResponse(
                 connection.call(DriverConnection.request("session").put("session_id", id)));
     }
 
     @Override
-    public RegistryResponse end(String id) {
+    public RegistryResponse end(String id, @Nullable String token) {
         return new RegistryResponse(
                 connection.call(DriverConnection.request("end").put("session_id", id)));
     }

@@ -9,6 +9,7 @@ import dev.capstan.tck.subject.registry.Negotiations;
 import dev.capstan.tck.subject.registry.Proposal;
 import dev.capstan.tck.subject.registry.RegistryResponse;
 import dev.capstan.tck.subject.wire.RawRequest;
+import org.jspecify.annotations.Nullable;
 
 /** Negotiations over the HTTP bindings of this project. */
 record HttpNegotiations(RecordingHttpClient client, AgentAuth agentAuth) implements Negotiations {
@@ -28,13 +29,15 @@ record HttpNegotiations(RecordingHttpClient client, AgentAuth agentAuth) impleme
     }
 
     @Override
-    public NegotiationResponse session(String id) {
-        return new NegotiationResponse(client.send(RawRequest.of("GET", path(id))));
+    public NegotiationResponse session(String id, @Nullable String token) {
+        return new NegotiationResponse(
+                client.send(RawRequest.of("GET", path(id)).by(token)));
     }
 
     @Override
-    public RegistryResponse end(String id) {
-        return new RegistryResponse(client.send(RawRequest.of("DELETE", path(id))));
+    public RegistryResponse end(String id, @Nullable String token) {
+        return new RegistryResponse(
+                client.send(RawRequest.of("DELETE", path(id)).by(token)));
     }
 
     private static String path(String id) {
