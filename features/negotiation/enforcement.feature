@@ -15,6 +15,14 @@ Feature: Enforcement of schemas
       Then the registry describes 1.1 of the capability
         | enforcement | "strict" |
 
+    Example: The enforcement of a published version cannot be changed
+      Given 1.0 of a capability is published as
+        | enforcement | "strict" |
+      When the operator publishes it again with "enforcement" as "best-effort"
+      Then it is refused with "version_exists"
+      And the registry describes 1.0 of the capability
+        | enforcement | "strict" |
+
   @X-NEG-6.1.2 @should @own
   Rule: The default enforcement should be strict
 

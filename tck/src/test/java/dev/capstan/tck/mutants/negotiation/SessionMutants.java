@@ -12,6 +12,7 @@ import static dev.capstan.tck.mutants.negotiation.RegistryMutations.NEGOTIATIONS
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inVersions;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.invoking;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.isPublication;
+import static dev.capstan.tck.mutants.negotiation.RegistryMutations.publishing;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -64,6 +65,10 @@ public final class SessionMutants {
                 mutant(
                         "reports every version as strict",
                         inVersions(version -> version.put("enforcement", "strict")),
+                        "X-NEG-6.1.1"),
+                mutant(
+                        "lets a publisher change the enforcement of a version",
+                        publishing("version_exists", call -> call.json().has("enforcement")),
                         "X-NEG-6.1.1"),
                 mutant("uses best-effort as the default enforcement", defaultingToBestEffort(), "X-NEG-6.1.2"),
                 mutant("runs calls that violate a strict schema", invoking("schema_violation"), "X-NEG-6.1.2"),
