@@ -67,11 +67,14 @@ Feature: The registry
       Then it is refused with "version_exists", naming "1.0"
 
       Examples:
-        | field               | value                                                                                      |
-        | input_schema        | {"type": "object", "properties": {"text": {"type": "string"}, "size": {"type": "number"}}} |
-        | output_schema       | {"type": "object", "description": "lines"}                                                 |
-        | description         | "Paints"                                                                                   |
-        | deprecated_versions | ["0.9"]                                                                                    |
+        | field                 | value                                                                                      |
+        | input_schema          | {"type": "object", "properties": {"text": {"type": "string"}, "size": {"type": "number"}}} |
+        | output_schema         | {"type": "object", "description": "lines"}                                                 |
+        | description           | "Paints"                                                                                   |
+        | tags                  | ["ink"]                                                                                    |
+        | supported_versions    | ["0.9", "1.0"]                                                                             |
+        | deprecated_versions   | ["0.9"]                                                                                    |
+        | breaking_changes_from | "0.9"                                                                                      |
 
     Example: Publishing other content with another spelling of the version is refused
       Given 1.0 of a capability is published as
@@ -105,6 +108,22 @@ Feature: The registry
       When the operator publishes 1.0.0 of the capability as
         | description | "Paints" |
       Then the first publication is unchanged
+
+    Example: The version is unchanged after a newer one is published
+      Given 1.0 of a capability is published as
+        | description   | "Draws"                                                         |
+        | input_schema  | {"type": "object", "properties": {"text": {"type": "string"}}}  |
+        | output_schema | {"type": "object", "properties": {"lines": {"type": "number"}}} |
+      When the operator publishes 2.0 of the capability as
+        | description           | "Paints"                                                      |
+        | breaking_changes_from | "1.0"                                                         |
+        | input_schema          | {"type": "object", "properties": {"ink": {"type": "string"}}} |
+        | output_schema         | {"type": "array"}                                             |
+      Then the registry describes 1.0 of the capability
+        | description | "Draws" |
+      And the input schema of 1.0 of the capability is {"type": "object", "properties": {"text": {"type": "string"}}}
+      And the output schema of 1.0 of the capability is {"type": "object", "properties": {"lines": {"type": "number"}}}
+      And the input schema of 1.0 of the capability has the digest of its bytes
 
   @NEG-3.3.1 @must @own
   Rule: The registry must refuse a version that breaks its predecessor without declaring it

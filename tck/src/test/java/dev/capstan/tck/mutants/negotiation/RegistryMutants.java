@@ -13,10 +13,14 @@ import static dev.capstan.tck.mutants.negotiation.RegistryMutations.refusing;
 import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
 import dev.capstan.tck.mutants.ProxiedResponse;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** Mutants in publication and serving of versions (NEG-3). */
 public final class RegistryMutants {
@@ -76,6 +80,11 @@ public final class RegistryMutants {
                         "NEG-3.2.1"),
                 mutant("overwrites a published version", publishing("version_exists"), "NEG-3.2.2"),
                 mutant(
+                        "compares only the schemas and the description of a repeated publication",
+                        publishing("version_exists", RegistryMutants::hasOtherMembers),
+                        "NEG-3.2.2"),
+                mutant("serves the newest schemas for every version", servingNewest(), "NEG-3.2.3"),
+                mutant(
                         "returns a new published_at for each request",
                         inVersions(version -> version.put(
                                 "published_at",
@@ -129,6 +138,27 @@ public final class RegistryMutants {
 
     private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
+    }
+
+    private static boolean hasOtherMembers(ProxiedRequest call) {
+        return Stream.of("tags", "supported_versions", "breaking_changes_from").anyMatch(call.json()::has);
+    }
+
+    /** Returns a mutation that serves the schemas of the version that was published last for every version. */
+    private static HttpMutation servingNewest() {
+        Map<String, String> newest = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            String[] segments = call.path().split("/");
+            if (isOfSchema(call)) {
+                segments[3] = newest.getOrDefault(segments[2], segments[3]);
+                return right.apply(call.to(String.join("/", segments)));
+            }
+            ProxiedResponse reply = right.apply(call);
+            if (isPublication(call) && reply.status() == 201) {
+                newest.put(segments[2], segments[3]);
+            }
+            return reply;
+        };
     }
 
     private static String otherSide(String path) {
