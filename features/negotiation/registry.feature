@@ -141,6 +141,15 @@ Feature: The registry
         | input  |
         | output |
 
+    Example: A refused version deprecates nothing
+      Given 1.0 of a capability is published as
+        | input_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
+      When the operator publishes 1.1 of the capability as
+        | deprecated_versions | ["1.0"]                                                        |
+        | input_schema        | {"type": "object", "properties": {"ink": {"type": "integer"}}} |
+      Then it is refused with "undeclared_breaking_change"
+      And 1.0 of the capability has the status "active"
+
     Example: A declaration that covers only an older version does not suffice
       Given 1.5 of a capability is published as
         | input_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
@@ -438,6 +447,16 @@ Feature: The registry
       And the other agent publishes 1.1 of the capability
       Then it is refused with "unauthorized"
       And the registry has no 1.1 of the capability
+
+    @grants
+    Example: A refused publication does not reserve a name
+      Given an agent that may use "check_balance"
+      And another agent of another host in the autonomous mode that may use "check_balance"
+      When the agent publishes 1.0 of a capability as
+        | input_schema | {"type": "object", "patternProperties": {"^x": {}}} |
+      Then it is refused with "invalid_schema"
+      When the other agent publishes 1.0 of the capability
+      Then it is published
 
   @NEG-5.2.4 @must @own
   Rule: Only the owner of a name must be able to deprecate and withdraw its versions

@@ -97,6 +97,7 @@ public final class RegistryMutants {
                         publishing("undeclared_breaking_change"),
                         "NEG-3.3.1",
                         "NEG-3.3.3"),
+                mutant("deprecates older versions before it refuses the new one", deprecatingFirst(), "NEG-3.3.1"),
                 mutant(
                         "compares a version with the oldest one",
                         PublishedSchemas.comparing(published -> published.get(0)),
@@ -142,6 +143,21 @@ public final class RegistryMutants {
 
     private static boolean hasOtherMembers(ProxiedRequest call) {
         return Stream.of("tags", "supported_versions", "breaking_changes_from").anyMatch(call.json()::has);
+    }
+
+    /** Returns a mutation that deprecates the versions that a refused publication lists. */
+    private static HttpMutation deprecatingFirst() {
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (isPublication(call) && reply.status() == 422) {
+                String capability = call.path().substring(0, call.path().lastIndexOf('/') + 1);
+                call.json()
+                        .path("deprecated_versions")
+                        .forEach(version -> right.apply(new ProxiedRequest(
+                                "POST", capability + version.asText() + "/deprecation", call.headers(), new byte[0])));
+            }
+            return reply;
+        };
     }
 
     /** Returns a mutation that serves the schemas of the version that was published last for every version. */

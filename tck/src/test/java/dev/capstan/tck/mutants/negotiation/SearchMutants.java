@@ -1,5 +1,7 @@
 package dev.capstan.tck.mutants.negotiation;
 
+import static dev.capstan.tck.mutants.AuthMutations.refusal;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.Mutant.that;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.REGISTRY;
@@ -13,14 +15,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
 import dev.capstan.tck.mutants.ProxiedRequest;
+import dev.capstan.tck.mutants.ProxiedResponse;
 import dev.capstan.tck.mutants.UnverifiedToken;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /** Mutants in search and in the authorization of publishers (NEG-5). */
@@ -95,7 +100,25 @@ public final class SearchMutants {
                 mutant(
                         "lets an agent publish under another publisher's name",
                         publishing("unauthorized", call -> call.path().contains("com.example")),
-                        "NEG-5.2.3"));
+                        "NEG-5.2.3"),
+                mutant("reserves a name before it refuses the publication", reservingFirst(), "NEG-5.2.3"));
+    }
+
+    /** Returns a mutation that reserves a name for the agent whose publication it refuses for its schemas. */
+    private static HttpMutation reservingFirst() {
+        Map<String, String> owners = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            String caller = UnverifiedToken.of(call).subject();
+            if (!isPublication(call) || caller.isEmpty()) {
+                return reply;
+            }
+            String capability = call.path().substring(0, call.path().lastIndexOf('/'));
+            if (refusal(reply).equals("invalid_schema")) {
+                owners.putIfAbsent(capability, caller);
+            }
+            return owners.getOrDefault(capability, caller).equals(caller) ? reply : refused(403, "unauthorized");
+        };
     }
 
     /**

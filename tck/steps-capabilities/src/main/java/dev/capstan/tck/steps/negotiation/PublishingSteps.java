@@ -101,8 +101,17 @@ public final class PublishingSteps {
 
     @When("{agent} publishes {word} of {titled}")
     public void agentPublishes(Agent agent, String version, String capability) {
+        agentPublishes(agent, version, capability, Json.object());
+    }
+
+    @When("{agent} publishes {word} of {titled} as")
+    public void agentPublishes(Agent agent, String version, String capability, DataTable fields) {
+        agentPublishes(agent, version, capability, document(fields));
+    }
+
+    private void agentPublishes(Agent agent, String version, String capability, ObjectNode document) {
         String token = clients.agentToken(agent, subject.registry().audience()).compact();
-        publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
+        publications.publish(version, capability, document, new Publisher.Agent(token));
     }
 
     @When("{agent} publishes {word} of {titled} using a token for executions")
