@@ -141,6 +141,22 @@ Feature: The registry
         | input  |
         | output |
 
+    Scenario Outline: An undeclared break below the first level is refused: <why>
+      Given 1.0 of a capability is published as
+        | input_schema  | {"type": "object", "properties": {"page": {"type": "object", "properties": {"ink": {"type": "string"}}}, "words": {"type": "array", "items": {"type": "string"}}}} |
+        | output_schema | {"type": "object", "properties": {"page": {"type": "object", "properties": {"size": {"type": "integer"}}}, "lines": {"type": "array", "items": {"enum": [1, 2]}}}} |
+      When the operator publishes 1.1 of the capability, with "<changed>" of its <side> as <schema>
+      Then it is refused with "undeclared_breaking_change"
+      And the registry has no 1.1 of the capability
+
+      Examples:
+        | why                        | side   | changed                          | schema              |
+        | another type to send       | input  | /properties/page/properties/ink  | {"type": "array"}   |
+        | a field that is needed now | input  | /properties/page/required        | ["ink"]             |
+        | another element to send    | input  | /properties/words/items          | {"type": "integer"} |
+        | a wider type to receive    | output | /properties/page/properties/size | {"type": "number"}  |
+        | a new element to receive   | output | /properties/lines/items          | {"enum": [1, 2, 3]} |
+
     Example: A refused version deprecates nothing
       Given 1.0 of a capability is published as
         | input_schema | {"type": "object", "properties": {"ink": {"type": "string"}}} |
@@ -226,6 +242,13 @@ Feature: The registry
         | A new field to receive     | output | /properties/paper | {"type": "string"}                |
         | A narrower answer          | output | /properties/lines | {"type": "integer", "minimum": 0} |
 
+    Example: The same schema written with a definition is not a breaking change
+      Given 1.0 of a capability is published as
+        | input_schema | {"type": "object", "properties": {"page": {"type": "object", "properties": {"ink": {"type": "string"}}}}} |
+      When the operator publishes 1.1 of the capability as
+        | input_schema | {"type": "object", "properties": {"page": {"$ref": "#/definitions/page"}}, "definitions": {"page": {"type": "object", "properties": {"ink": {"type": "string"}}}}} |
+      Then it is published
+
   @NEG-3.3.3 @must @own
   Rule: The refusal of a breaking version must name each breaking change by pointer
 
@@ -247,6 +270,22 @@ Feature: The registry
         | A value that is new           | output | /properties/paper | {"enum": ["A4", "A5", "A6"]}        | /properties/paper |
         | A wider type to receive       | output | /properties/lines | {"type": "number"}                  | /properties/lines |
         | A field that may be missing   | output | /required         | []                                  | /properties/lines |
+
+    Scenario Outline: A change below the first level is named by its pointer: <why>
+      Given 1.0 of a capability is published as
+        | input_schema  | {"type": "object", "properties": {"page": {"type": "object", "properties": {"ink": {"type": "string"}}}, "words": {"type": "array", "items": {"type": "string"}}}} |
+        | output_schema | {"type": "object", "properties": {"page": {"type": "object", "properties": {"size": {"type": "integer"}}}}}                                                        |
+      When the operator publishes 1.1 of the capability, with "<changed>" of its <side> as <schema>
+      Then it is refused for these breaking changes
+        | side   | at   |
+        | <side> | <at> |
+
+      Examples:
+        | why                     | side   | changed                          | schema              | at                               |
+        | another type to send    | input  | /properties/page/properties/ink  | {"type": "array"}   | /properties/page/properties/ink  |
+        | a field needed now      | input  | /properties/page/required        | ["ink"]             | /properties/page/properties/ink  |
+        | another element to send | input  | /properties/words/items          | {"type": "integer"} | /properties/words/items          |
+        | a wider type to receive | output | /properties/page/properties/size | {"type": "number"}  | /properties/page/properties/size |
 
     Example: Several breaking changes at once are all named
       Given 1.0 of a capability is published as

@@ -1,6 +1,7 @@
 package dev.capstan.tck.mutants.negotiation;
 
 import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.Mutant.that;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inBreaks;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inSchemas;
@@ -10,6 +11,7 @@ import static dev.capstan.tck.mutants.negotiation.RegistryMutations.isPublicatio
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.publishing;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.refusing;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
@@ -97,6 +99,19 @@ public final class RegistryMutants {
                         publishing("undeclared_breaking_change"),
                         "NEG-3.3.1",
                         "NEG-3.3.3"),
+                mutant(
+                        "compares only the first level of two schemas",
+                        changing(
+                                (call, reply) -> isPublication(call) && isBelowFirstLevel(reply.json()),
+                                (call, reply) -> response(201, call.json())),
+                        "NEG-3.3.1",
+                        "NEG-3.3.3"),
+                mutant(
+                        "compares schemas without resolving their references",
+                        refusing(201, "undeclared_breaking_change", call -> call.json()
+                                .at("/input_schema/properties/page")
+                                .has("$ref")),
+                        "NEG-3.3.2"),
                 mutant("deprecates older versions before it refuses the new one", deprecatingFirst(), "NEG-3.3.1"),
                 mutant(
                         "compares a version with the oldest one",
@@ -139,6 +154,14 @@ public final class RegistryMutants {
 
     private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
+    }
+
+    /** Whether all breaking changes in a refusal are below the properties of the schema. */
+    private static boolean isBelowFirstLevel(JsonNode refusal) {
+        JsonNode changes = refusal.path("changes");
+        return !changes.isEmpty()
+                && changes.valueStream()
+                        .allMatch(change -> change.path("pointer").asText().split("/").length > 3);
     }
 
     private static boolean hasOtherMembers(ProxiedRequest call) {
