@@ -58,6 +58,40 @@ Feature: Compatibility of versions
         | 1.0       | full         | incompatible |
         | 2.0       | full         | full         |
 
+    Scenario Outline: A response that <why> is incompatible in one direction only
+      Given 1.0 of a capability is published as
+        | output_schema | {"type": "object", "required": ["lines"], "properties": {"lines": {"type": "array", "items": {"type": "integer"}}, "page": {"type": "object", "properties": {"size": {"type": "integer"}}}}} |
+      And 2.0 of the capability is published, breaking "1.0", with "<changed>" of its output as <schema>
+      Then the matrix of the capability is
+        | requester | 1.0  | 2.0          |
+        | 1.0       | full | incompatible |
+        | 2.0       | full | full         |
+
+      Examples:
+        | why                            | changed                          | schema             |
+        | may omit a field               | /required                        | []                 |
+        | has a wider field in an object | /properties/page/properties/size | {"type": "number"} |
+        | has wider elements             | /properties/lines/items          | {"type": "number"} |
+
+  @NEG-4.1.4 @must @own @needs-compatibility-matrix
+  Rule: A version must be incompatible with a requester whose requests it does not accept
+
+    Scenario Outline: A version that <why> is incompatible in one direction only
+      Given 1.0 of a capability is published as
+        | input_schema | {"type": "object", "properties": {"text": {"type": "string"}, "words": {"type": "array", "items": {"type": "string"}}, "page": {"type": "object", "properties": {"size": {"type": "number"}}}}} |
+      And 2.0 of the capability is published, breaking "1.0", with "<changed>" of its input as <schema>
+      Then the matrix of the capability is
+        | requester | 1.0  | 2.0          |
+        | 1.0       | full | incompatible |
+        | 2.0       | full | full         |
+
+      Examples:
+        | why                                   | changed                          | schema                             |
+        | needs a field                         | /required                        | ["text"]                           |
+        | accepts shorter texts only            | /properties/text                 | {"type": "string", "maxLength": 9} |
+        | accepts a narrower field in an object | /properties/page/properties/size | {"type": "integer"}                |
+        | accepts narrower elements             | /properties/words/items          | {"enum": ["a", "b"]}               |
+
   @NEG-4.2.1 @must @own @needs-compatibility-matrix
   Rule: Each cell of the matrix must give the reasons for its verdict
 

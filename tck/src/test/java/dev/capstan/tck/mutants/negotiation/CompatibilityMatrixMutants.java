@@ -4,12 +4,14 @@ import static dev.capstan.tck.mutants.Mutant.that;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inCells;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inReasons;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Mutants in the compatibility matrix (NEG-4). */
 public final class CompatibilityMatrixMutants {
@@ -27,7 +29,23 @@ public final class CompatibilityMatrixMutants {
                         "rates incompatible versions as partially compatible",
                         inCells(cell -> replace(cell, "incompatible", "partial")),
                         "NEG-4.1.2",
-                        "NEG-4.1.3"),
+                        "NEG-4.1.3",
+                        "NEG-4.1.4"),
+                mutant(
+                        "ignores required when it rates versions",
+                        ignoringBreaks(reason -> reason.path("message").asText().contains("require")),
+                        "NEG-4.1.3",
+                        "NEG-4.1.4"),
+                mutant(
+                        "rates versions by the first level of their schemas",
+                        ignoringBreaks(reason -> reason.path("pointer").asText().split("/").length > 3),
+                        "NEG-4.1.3",
+                        "NEG-4.1.4"),
+                mutant(
+                        "rates versions by their responses only",
+                        ignoringBreaks(reason -> reason.path("side").asText().equals("input")),
+                        "NEG-4.1.2",
+                        "NEG-4.1.4"),
                 mutant(
                         "rates two compatible versions as incompatible",
                         inCells(cell -> {
@@ -54,6 +72,7 @@ public final class CompatibilityMatrixMutants {
                         "NEG-4.1.1",
                         "NEG-4.1.2",
                         "NEG-4.1.3",
+                        "NEG-4.1.4",
                         "NEG-4.2.1",
                         "NEG-4.2.2",
                         "NEG-4.2.3"),
@@ -105,6 +124,19 @@ public final class CompatibilityMatrixMutants {
 
     private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
+    }
+
+    /** Returns a mutation that rates versions as fully compatible if it ignores all their breaking changes. */
+    private static HttpMutation ignoringBreaks(Predicate<JsonNode> ignored) {
+        return inCells(cell -> {
+            boolean others = cell.path("reasons")
+                    .valueStream()
+                    .filter(reason -> reason.path("effect").asText().equals("breaks"))
+                    .anyMatch(ignored.negate());
+            if (!others) {
+                replace(cell, "incompatible", "full");
+            }
+        });
     }
 
     private static Consumer<ObjectNode> swapping(String one, String other) {

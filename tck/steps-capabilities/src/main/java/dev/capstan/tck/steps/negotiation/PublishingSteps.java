@@ -92,11 +92,22 @@ public final class PublishingSteps {
 
     @When("the operator publishes {word} of {titled}, with {string} of its {word} as {json}")
     public void publishesChanged(String version, String capability, String pointer, String side, JsonNode schema) {
+        publications.publish(version, capability, changed(pointer, side, schema), OPERATOR);
+    }
+
+    @Given("{word} of {titled} is published, breaking {string}, with {string} of its {word} as {json}")
+    public void isPublishedBreaking(
+            String version, String capability, String broken, String pointer, String side, JsonNode schema) {
+        ObjectNode other = changed(pointer, side, schema).put("breaking_changes_from", broken);
+        publications.publish(version, capability, other, OPERATOR).requireSuccess();
+    }
+
+    private ObjectNode changed(String pointer, String side, JsonNode schema) {
         ObjectNode other = publications.declaration().deepCopy();
         int last = pointer.lastIndexOf('/');
         ObjectNode parent = (ObjectNode) other.get(side + "_schema").at(pointer.substring(0, last));
         parent.set(pointer.substring(last + 1), schema);
-        publications.publish(version, capability, other, OPERATOR);
+        return other;
     }
 
     @When("{agent} publishes {word} of {titled}")
