@@ -138,6 +138,18 @@ Feature: Negotiating a version
     Example: Every proposal that no supported version satisfies is rejected
       Then every proposal for "code-review" that "nothing" decides ends as the rule says, with "1.0, 1.5, 2.0" supported
 
+    @needs-restart
+    Example: A version that has been withdrawn is neither agreed on nor listed
+      Given a server that is started for this alone
+      And 1.0 of "code-review" is to be withdrawn in a few seconds
+      Then after its sunset 1.0 of "code-review" has the status "withdrawn"
+      When "code-review" is negotiated with
+        | preferred  | 1.0  |
+        | acceptable | 1.0  |
+        | range      | <1.5 |
+      Then it is rejected with "version_mismatch", naming "code-review"
+      And the rejection lists the supported versions "2.0, 1.5"
+
   @NEG-2.3.1 @must @own
   Rule: A rejection must name its reason
 

@@ -25,6 +25,7 @@ public final class NegotiationMutants {
     private static final String ACCEPTABLE = "acceptable_versions";
     private static final String PREFERRED = "preferred_version";
     private static final String RANGE = "version_range";
+    private static final String SUPPORTED = "supported_versions";
 
     private NegotiationMutants() {}
 
@@ -121,12 +122,31 @@ public final class NegotiationMutants {
                         }),
                         "NEG-2.2.5"),
                 mutant(
+                        "agrees on a withdrawn version",
+                        inNegotiations((asked, answer) -> {
+                            if (isOfWithdrawn(answer)) {
+                                answer.put("kind", "ACCEPT")
+                                        .put("agreed_version", "1.0")
+                                        .put("session_id", "neg_1");
+                                answer.putArray("warnings");
+                            }
+                        }),
+                        "NEG-2.2.5"),
+                mutant(
+                        "lists a withdrawn version as supported",
+                        inRejections(answer -> {
+                            if (isOfWithdrawn(answer)) {
+                                answer.withArray(SUPPORTED).add("1.0");
+                            }
+                        }),
+                        "NEG-2.2.5"),
+                mutant(
                         "uses the same reason for every rejection",
                         inRejections(answer -> answer.put("reason", "version_mismatch")),
                         "NEG-2.3.1"),
                 mutant(
                         "omits the supported versions from REJECT",
-                        inRejections(answer -> answer.putArray("supported_versions")),
+                        inRejections(answer -> answer.putArray(SUPPORTED)),
                         "NEG-2.3.2"),
                 mutant(
                         "does not warn about a deprecated version",
@@ -162,6 +182,13 @@ public final class NegotiationMutants {
 
     private static Mutant mutant(String name, HttpMutation fault, String... red) {
         return that(name, fault, Set.of(red), Set.of());
+    }
+
+    /** Whether a rejection is that of a server on which 1.0 of code-review has been withdrawn. */
+    private static boolean isOfWithdrawn(JsonNode answer) {
+        return isRejection(answer)
+                && answer.path("capability").asText().equals("code-review")
+                && answer.path(SUPPORTED).size() == 2;
     }
 
     private static boolean isRejection(JsonNode answer) {
