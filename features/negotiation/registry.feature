@@ -424,6 +424,22 @@ Feature: The registry
         | is signed by another key |
         | expired two minutes ago  |
 
+    @grants
+    Example: A token that was already used is refused
+      Given an agent that may use "check_balance"
+      When the agent publishes 1.0 of a capability
+      And the agent publishes 1.1 of the capability using the same token
+      Then it is refused with "invalid_jwt"
+      And the registry has no 1.1 of the capability
+
+    @grants
+    Example: A revoked agent cannot publish
+      Given an agent that may use "check_balance"
+      When the host revokes the agent
+      And the agent publishes 1.0 of a capability
+      Then it is refused with "agent_revoked"
+      And the registry has no 1.0 of the capability
+
     @http
     Example: A token that is not a JWT is refused
       When 1.0 of a capability is published with a token that is not a JWT

@@ -73,6 +73,8 @@ public final class SearchMutants {
                         "does not verify the signature of a publisher's token",
                         publishing("invalid_jwt", SearchMutants::isForged),
                         "NEG-5.2.1"),
+                mutant("accepts a used token for a publication", publishingWithUsedTokens(), "NEG-5.2.1"),
+                mutant("lets a revoked agent publish", publishing("agent_revoked"), "NEG-5.2.1"),
                 mutant(
                         "accepts a publication without a token",
                         publishing(
@@ -102,6 +104,22 @@ public final class SearchMutants {
                         publishing("unauthorized", call -> call.path().contains("com.example")),
                         "NEG-5.2.3"),
                 mutant("reserves a name before it refuses the publication", reservingFirst(), "NEG-5.2.3"));
+    }
+
+    /** Returns a mutation that reports publications with a token of an earlier one as published. */
+    private static HttpMutation publishingWithUsedTokens() {
+        Set<String> used = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (!isPublication(call)) {
+                return reply;
+            }
+            String token = UnverifiedToken.of(call).text();
+            if (reply.status() == 201) {
+                used.add(token);
+            }
+            return refusal(reply).equals("invalid_jwt") && used.contains(token) ? response(201, call.json()) : reply;
+        };
     }
 
     /** Returns a mutation that reserves a name for the agent whose publication it refuses for its schemas. */

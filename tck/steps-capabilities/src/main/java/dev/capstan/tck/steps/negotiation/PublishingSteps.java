@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.TrapServer;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.Publisher;
@@ -26,6 +27,7 @@ public final class PublishingSteps {
     private final RegistryNames registryNames;
     private final Clients clients;
     private final TrapServer trapServer;
+    private @Nullable String lastToken;
 
     public PublishingSteps(
             Subject subject,
@@ -121,8 +123,14 @@ public final class PublishingSteps {
     }
 
     private void agentPublishes(Agent agent, String version, String capability, ObjectNode document) {
-        String token = clients.agentToken(agent, subject.registry().audience()).compact();
-        publications.publish(version, capability, document, new Publisher.Agent(token));
+        lastToken = clients.agentToken(agent, subject.registry().audience()).compact();
+        publications.publish(version, capability, document, new Publisher.Agent(lastToken));
+    }
+
+    @When("{agent} publishes {word} of {titled} using the same token")
+    public void agentPublishesAgain(Agent agent, String version, String capability) {
+        String token = EarlierStep.result(lastToken, "no agent has published yet");
+        publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
     }
 
     @When("{agent} publishes {word} of {titled} using a token for executions")
