@@ -121,6 +121,20 @@ Feature: Requests to an agent
         | answer-java | {"verdict": "ugly", "count": 1} |
         | answer      | ["good"]                        |
 
+  @TC-3.4.4 @must @own
+  Rule: A deferred response must be validated like any other
+
+    Example: An invalid deferred response is a schema violation
+      When "probe" is asked asynchronously for "answer" with {"output": {"verdict": "ugly"}}
+      And the later response arrives
+      Then it ends in "schema-violation"
+      And the side at fault is "response"
+      And its error has the code "EAGENTRPC_SCHEMA_VIOLATION"
+
+    Example: A deferred request with an invalid payload is not sent
+      When "probe" is asked asynchronously for "count" with {"marker": "a fresh marker", "valid": false}
+      Then the agent was reached 0 times
+
   @TC-3.2.6 @must @own
   Rule: A one-way request must be refused for its payload like any other
 

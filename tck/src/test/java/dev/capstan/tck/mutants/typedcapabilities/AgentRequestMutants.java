@@ -6,6 +6,7 @@ import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inCalls;
 import static dev.capstan.tck.mutants.HttpMutations.isAsked;
+import static dev.capstan.tck.mutants.HttpMutations.makeSuccess;
 import static dev.capstan.tck.mutants.HttpMutations.makeViolation;
 import static dev.capstan.tck.mutants.HttpMutations.refusing;
 import static dev.capstan.tck.mutants.HttpMutations.rounded;
@@ -91,6 +92,27 @@ public final class AgentRequestMutants {
                         "returns null for a deferred response",
                         inAnswers("GET", REQUESTS + "/", (asked, answer) -> answer.putNull("response")),
                         "TC-3.3.4"),
+                mutant(
+                        "does not validate a deferred response",
+                        inAnswers("GET", REQUESTS + "/", (asked, answer) -> {
+                            if (answer.path("status").asText().equals("schema-violation")) {
+                                makeSuccess(answer, answer.path("response"));
+                            }
+                        }),
+                        "TC-3.4.4"),
+                mutant(
+                        "sends a deferred request before it validates the payload",
+                        (call, right) -> {
+                            if (call.json().path("mode").asText().equals("async")
+                                    && call.json().path("payload") instanceof ObjectNode payload
+                                    && payload.has("valid")) {
+                                ObjectNode sent = call.json().deepCopy();
+                                sent.set("payload", payload.deepCopy().put("valid", true));
+                                right.apply(call.withBody(sent));
+                            }
+                            return right.apply(call);
+                        },
+                        "TC-3.4.4"),
                 mutant(
                         "does not wait for the response",
                         inAgentAnswers((asked, answer) -> {

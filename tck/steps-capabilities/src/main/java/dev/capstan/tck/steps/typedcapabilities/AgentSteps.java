@@ -76,16 +76,25 @@ public final class AgentSteps {
         Expect.sameJson("the response", expected, response(state.agentResponse()));
     }
 
+    @When("the later response arrives")
+    public void laterArrives() {
+        state.recordResponse(laterResponse());
+    }
+
     @Then("the later response is {json}")
     public void laterResponds(JsonNode expected) {
         String correlation = state.agentResponse().correlation();
-        AgentResponse later = Await.present(
-                        () -> Optional.of(subject.agentRequests().currentResponse(correlation))
-                                .filter(response -> !response.status().equals("pending")))
-                .orElseThrow(() -> new ConformanceFailure("no later response arrived"));
+        AgentResponse later = laterResponse();
         Expect.equal("the status of the later response", "ok", later.status());
         Expect.equal("the correlation of the later response", correlation, later.correlation());
         Expect.sameJson("the later response", expected, response(later));
+    }
+
+    private AgentResponse laterResponse() {
+        String correlation = state.agentResponse().correlation();
+        return Await.present(() -> Optional.of(subject.agentRequests().currentResponse(correlation))
+                        .filter(response -> !response.status().equals("pending")))
+                .orElseThrow(() -> new ConformanceFailure("no later response arrived"));
     }
 
     @Then("it ends in {string} with the code {string}")
