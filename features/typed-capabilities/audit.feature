@@ -51,6 +51,26 @@ Feature: Schema violations on the audit chain
       When "probe" is asked for "answer" with {"output": {"count": -1, "items": [1]}}
       Then its violation record lists the same violations
 
+    Example: The record of a one-way request lists the violations of its refusal
+      When "probe" is notified of "subset-object" with {"value": {"age": "old", "height": 2}}
+      Then it has a violation record
+      And its violation record lists the same violations
+
+    Example: The record of a deferred response lists the violations of its refusal
+      When "probe" is asked asynchronously for "answer" with {"output": {"count": -1, "items": [1]}}
+      And the later response arrives
+      Then it has a violation record
+      And its violation record lists the same violations
+
+  @TC-4.1.6 @must @own @needs-audit
+  Rule: An invalid deferred response must leave its record even if nobody fetches it
+
+    Example: A deferred response that nobody fetches leaves a record
+      When "probe" is asked asynchronously for "answer" with {"output": {"count": -1}}
+      Then it ends in "accepted"
+      And its violation record has
+        | side | "response" |
+
   @TC-4.1.4 @must @own @needs-audit
   Rule: Records must be linked to an audit chain that can be verified
 

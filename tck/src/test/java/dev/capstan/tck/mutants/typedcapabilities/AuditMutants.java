@@ -1,5 +1,6 @@
 package dev.capstan.tck.mutants.typedcapabilities;
 
+import static dev.capstan.tck.mutants.HttpMutations.REQUESTS;
 import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inEntries;
 import static dev.capstan.tck.mutants.HttpMutations.inRecords;
@@ -12,9 +13,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.mutants.CommandMutation;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -23,6 +26,7 @@ public final class AuditMutants {
 
     private static final String VIOLATION = "capability_schema_violation";
     private static final String INVOCATION = "capability_invocation";
+    private static final String CORRELATION = "correlationId";
 
     private AuditMutants() {}
 
@@ -35,7 +39,7 @@ public final class AuditMutants {
                                     && entry.at("/record/side").asText().equals("response"));
                             return entries;
                         })),
-                        Set.of("TC-4.1.1", "TC-4.1.3", "TC-4.1.5"),
+                        Set.of("TC-4.1.1", "TC-4.1.3", "TC-4.1.5", "TC-4.1.6"),
                         Set.of()),
                 mutant(
                         "writes one audit record per violation",
@@ -59,6 +63,11 @@ public final class AuditMutants {
                         record -> record.path("violations")
                                 .forEach(violation -> ((ObjectNode) violation).put("path", "/")),
                         "TC-4.1.5"),
+                mutant(
+                        "does not record the violation of a one-way request",
+                        unrecorded("fire-and-forget", 200),
+                        "TC-4.1.5"),
+                that("records a deferred violation when it is fetched", unrecordedUntilFetched(), "TC-4.1.6"),
                 mutant(
                         "reports an intact audit chain as broken",
                         inAnswers("GET", "/audit/verification", (asked, answer) -> answer.put("ok", false)),
@@ -154,6 +163,43 @@ public final class AuditMutants {
 
     private static Mutant recordMutant(String name, Consumer<ObjectNode> change, String rule) {
         return mutant(name, inRecords(VIOLATION, change), rule);
+    }
+
+    /** Returns a mutation that omits the violation records of the requests in a mode that have this status. */
+    private static HttpMutation unrecorded(String mode, int status) {
+        Set<String> omitted = ConcurrentHashMap.newKeySet();
+        HttpMutation omission = omitting(omitted);
+        return (call, right) -> {
+            ProxiedResponse reply = omission.apply(call, right);
+            if (call.json().path("mode").asText().equals(mode) && reply.status() == status) {
+                omitted.add(reply.json().path(CORRELATION).asText());
+            }
+            return reply;
+        };
+    }
+
+    /** Returns a mutation that omits the violation record of a deferred response until it is fetched. */
+    private static HttpMutation unrecordedUntilFetched() {
+        Set<String> omitted = ConcurrentHashMap.newKeySet();
+        HttpMutation omission = omitting(omitted);
+        return (call, right) -> {
+            ProxiedResponse reply = omission.apply(call, right);
+            if (call.json().path("mode").asText().equals("async") && reply.status() == 202) {
+                omitted.add(reply.json().path(CORRELATION).asText());
+            }
+            if (call.is("GET", REQUESTS + "/")) {
+                omitted.remove(reply.json().path(CORRELATION).asText());
+            }
+            return reply;
+        };
+    }
+
+    private static HttpMutation omitting(Set<String> correlations) {
+        return onFilteredQueries(inEntries(entries -> {
+            entries.removeIf(entry ->
+                    correlations.contains(entry.path("record").path(CORRELATION).asText()));
+            return entries;
+        }));
     }
 
     /** Returns a mutation of queries with a kind only, so that the chain itself stays intact. */
