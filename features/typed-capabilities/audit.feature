@@ -151,7 +151,7 @@ Feature: Schema violations on the audit chain
   @TC-4.2.7 @must @own @needs-audit
   Rule: A record must carry its time in milliseconds since 1970
 
-    Example: The record of a refused request has its time in milliseconds
+    Example: The record of a refused request has the time of its refusal in milliseconds
       When "probe" is asked for "subset-type-null" in a fresh session with {"value": 0}
       Then its violation record has
         | ts | (a time in milliseconds) |

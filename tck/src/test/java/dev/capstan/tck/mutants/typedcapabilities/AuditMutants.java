@@ -92,6 +92,10 @@ public final class AuditMutants {
                         "records ts in seconds",
                         record -> record.put("ts", record.path("ts").asLong() / 1000),
                         "TC-4.2.7"),
+                recordMutant(
+                        "records ts in local time",
+                        record -> record.put("ts", record.path("ts").asLong() + 7_200_000),
+                        "TC-4.2.7"),
                 recordMutant("omits tenantId from a violation record", record -> record.remove("tenantId"), "TC-4.2.3"),
                 recordMutant("records peerId without agent://", record -> record.put("peerId", "probe"), "TC-4.2.4"),
                 recordMutant(

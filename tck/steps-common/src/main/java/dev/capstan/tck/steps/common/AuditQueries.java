@@ -8,6 +8,8 @@ import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.agent.AgentResponse;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import io.cucumber.datatable.DataTable;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +20,11 @@ public final class AuditQueries {
 
     private static final String VIOLATION = "capability_schema_violation";
 
-    /** Lower bound of record times in milliseconds, before the first record. A time in seconds is below it. */
-    private static final long EARLIEST_MS = 1_600_000_000_000L;
+    /** Maximum age of a record of the scenario, with the difference of the clocks. */
+    private static final Duration MAX_AGE = Duration.ofMinutes(5);
+
+    private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofMinutes(1);
+    private static final InstantSource CLOCK = InstantSource.system();
 
     private final Subject subject;
 
@@ -64,6 +69,11 @@ public final class AuditQueries {
         return settled(VIOLATION, "correlationId", correlation, later.correlation());
     }
 
+    private static boolean isRecent(long milliseconds) {
+        long now = CLOCK.millis();
+        return milliseconds > now - MAX_AGE.toMillis() && milliseconds < now + MAX_CLOCK_DIFFERENCE.toMillis();
+    }
+
     private List<AuditEntry> matching(String kind, Predicate<AuditEntry> filter) {
         return subject.audit().entries(kind).stream()
                 .filter(entry -> entry.kind().equals(kind) && filter.test(entry))
@@ -85,8 +95,8 @@ public final class AuditQueries {
                     Expect.isTrue(record.any(name).isNumber(), () -> member + " is not a number: " + record.any(name));
                 case "(a time in milliseconds)" ->
                     Expect.isTrue(
-                            record.integer(name) > EARLIEST_MS,
-                            () -> member + " is not a time in milliseconds: " + record.integer(name));
+                            isRecent(record.integer(name)),
+                            () -> member + " is not the time of the event in milliseconds: " + record.integer(name));
                 default ->
                     Expect.sameJson(member, Json.read(subject.fixtures().inText(field.getValue())), record.any(name));
             }
