@@ -78,6 +78,10 @@ Feature: Schema violations on the audit chain
       When "probe" is asked for "subset-type-null" with {"value": 0}
       Then the chain verifies up to its violation record
 
+    Example: The verified head is the last record of the chain
+      When "probe" is asked for "subset-type-null" with {"value": 0}
+      Then the verification gives the number and the hash of a record at or after its violation record
+
     Example: Each record names its predecessor without a gap
       When "probe" is asked for "subset-type-null" with {"value": 0}
       And "probe" is asked for "answer" with {"output": {}}
@@ -174,3 +178,19 @@ Feature: Schema violations on the audit chain
     Example: An export of the kind contains the record once
       When "probe" is asked for "subset-type-null" with {"value": 0}
       Then the export of the kind "capability_schema_violation" has its record once
+
+  @X-TC-9.1.1 @must @own @needs-audit
+  Rule: The hash of a record must be computed from its content, its number and the hash before it
+
+    Example: The hashes of a request and of a response violation are those of their records
+      When "probe" is asked for "subset-type-null" with {"value": 0}
+      Then the hash of its violation record is that of its content
+      When "probe" is asked for "answer" with {"output": {"count": -1, "items": [1]}}
+      Then the hash of its violation record is that of its content
+
+  @X-TC-9.1.2 @must @own @needs-audit
+  Rule: A record must be the same in every query
+
+    Example: A query for a kind returns the record as it is in the chain
+      When "probe" is asked for "subset-type-null" with {"value": 0}
+      Then its violation record is the same in a query for all kinds

@@ -10,6 +10,7 @@ import static dev.capstan.tck.mutants.Mutant.withCommands;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.mutants.CommandMutation;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
@@ -72,6 +73,22 @@ public final class AuditMutants {
                         "reports an intact audit chain as broken",
                         inAnswers("GET", "/audit/verification", (asked, answer) -> answer.put("ok", false)),
                         "TC-4.1.4"),
+                mutant(
+                        "reports a head that the audit chain does not have",
+                        inAnswers(
+                                "GET",
+                                "/audit/verification",
+                                (asked, answer) -> answer.put("head", "999999999:" + Sha256.hex("head"))),
+                        "TC-4.1.4"),
+                that(
+                        "chains the records of each query anew",
+                        onFilteredQueries(inEntries(entries -> {
+                            entries.forEach(entry -> entry.put("prev", Sha256.hex("prev")));
+                            return entries;
+                        })),
+                        Set.of("X-TC-9.1.1", "X-TC-9.1.2"),
+                        Set.of()),
+                mutant("does not compute the hash of a record from its content", otherHashes(), "X-TC-9.1.1"),
                 mutant(
                         "writes audit entries without the hash of the previous entry",
                         inEntries(entries -> {
@@ -167,6 +184,24 @@ public final class AuditMutants {
 
     private static Mutant recordMutant(String name, Consumer<ObjectNode> change, String rule) {
         return mutant(name, inRecords(VIOLATION, change), rule);
+    }
+
+    /** Returns a mutation that replaces each hash of the chain by another one. */
+    private static HttpMutation otherHashes() {
+        HttpMutation inChain = inEntries(entries -> {
+            entries.forEach(entry ->
+                    entry.put("hash", otherHash(entry.path("hash"))).put("prev", otherHash(entry.path("prev"))));
+            return entries;
+        });
+        HttpMutation inHead = inAnswers("GET", "/audit/verification", (asked, answer) -> {
+            String[] head = answer.path("head").asText().split(":");
+            answer.put("head", head[0] + ":" + Sha256.hex(head[1]));
+        });
+        return (call, right) -> inHead.apply(call, request -> inChain.apply(request, right));
+    }
+
+    private static String otherHash(JsonNode hash) {
+        return Sha256.hex(hash.asText());
     }
 
     /** Returns a mutation that omits the violation records of the requests in a mode that have this status. */

@@ -94,6 +94,32 @@ public final class AuditSteps {
         Expect.isTrue(verification.records() > 0, () -> "the chain has no records");
     }
 
+    @Then("the verification gives the number and the hash of a record at or after its violation record")
+    public void verificationHasHead() {
+        long seq = violationEntry().seq();
+        Verification verification = subject.audit().verification();
+        Expect.isTrue(
+                verification.headSeq() >= seq,
+                () -> "the chain ends at record " + verification.headSeq() + ", before record " + seq);
+        Expect.equal("the hash of the head", entry(verification.headSeq()).hash(), verification.headHash());
+    }
+
+    @Then("its violation record is the same in a query for all kinds")
+    public void recordIsInChain() {
+        AuditEntry found = violationEntry();
+        AuditEntry chained = entry(found.seq());
+        Expect.equal("the hash of record " + found.seq(), chained.hash(), found.hash());
+        Expect.equal("the previous hash of record " + found.seq(), chained.prev(), found.prev());
+        Expect.sameJson(
+                "record " + found.seq(), chained.record().node(), found.record().node());
+    }
+
+    @Then("the hash of its violation record is that of its content")
+    public void hashIsThatOfContent() {
+        AuditEntry entry = violationEntry();
+        Expect.equal("the hash of record " + entry.seq(), entry.computedHash(), entry.hash());
+    }
+
     @Then("every later record has the hash of the one before it, without a gap")
     public void recordsFormAChain() {
         String first = state.firstAgentResponse().correlation();
@@ -137,6 +163,13 @@ public final class AuditSteps {
                                 .equals(state.agentResponse().correlation()))
                 .count();
         Expect.equal("the number of times that the export has the record", 1L, found);
+    }
+
+    private AuditEntry entry(long seq) {
+        return subject.audit().entries(null).stream()
+                .filter(entry -> entry.seq() == seq)
+                .findFirst()
+                .orElseThrow(() -> new ConformanceFailure("the chain has no record " + seq));
     }
 
     private JsonReader violationRecord() {

@@ -1,6 +1,11 @@
 package dev.capstan.tck.subject.audit;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.digest.Sha256;
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.JsonReader;
+import java.util.Map;
 
 /**
  * One link of an audit chain.
@@ -19,6 +24,29 @@ public record AuditEntry(long seq, String prev, String hash, JsonReader record) 
 
     public String kind() {
         return record.text("kind");
+    }
+
+    /**
+     * Returns the hash of this link by its definition: the SHA-256 of the RFC 8785 form of the record, its number and
+     * the hash before it (X-TC-9.1). Records of violations have no numbers but integers.
+     */
+    public String computedHash() {
+        ObjectNode content = Json.object().put("prev", prev).put("seq", seq);
+        content.set("record", record.node());
+        return Sha256.hex(Json.write(sorted(content)));
+    }
+
+    private static JsonNode sorted(JsonNode node) {
+        if (node.isObject()) {
+            ObjectNode object = Json.object();
+            node.properties().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .forEach(member -> object.set(member.getKey(), sorted(member.getValue())));
+            return object;
+        }
+        return node.isArray()
+                ? Json.list().addAll(node.valueStream().map(AuditEntry::sorted).toList())
+                : node;
     }
 
     /** Whether a field of the record has this value. */
