@@ -179,6 +179,10 @@ Feature: Schema violations on the audit chain
       When "probe" is asked for "subset-type-null" with {"value": 0}
       Then the export of the kind "capability_schema_violation" has its record once
 
+    Example: An exported record has the members of the record
+      When "probe" is asked for "answer" in a fresh session with {"output": {"count": -1, "items": [1]}}
+      Then its record in the export of the kind "capability_schema_violation" has the same "ts, tenantId, capabilityName, peerId, side, violations, correlationId"
+
   @X-TC-9.1.1 @must @own @needs-audit
   Rule: The hash of a record must be computed from its content, its number and the hash before it
 

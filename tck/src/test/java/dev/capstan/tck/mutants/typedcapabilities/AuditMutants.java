@@ -11,6 +11,7 @@ import static dev.capstan.tck.mutants.Mutant.withCommands;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.digest.Sha256;
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.CommandMutation;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
@@ -148,6 +149,13 @@ public final class AuditMutants {
                                 Stream.concat(lines.stream(), lines.stream()).toList()),
                         Set.of("TC-4.3.2"),
                         Set.of()),
+                withCommands(
+                        "omits the violations from exported records",
+                        CommandMutation.inExports(lines -> lines.stream()
+                                .map(AuditMutants::withoutViolations)
+                                .toList()),
+                        Set.of("TC-4.3.2"),
+                        Set.of()),
                 that(
                         "does not record an invocation of an unknown capability",
                         inEntries(entries -> {
@@ -198,6 +206,12 @@ public final class AuditMutants {
             answer.put("head", head[0] + ":" + Sha256.hex(head[1]));
         });
         return (call, right) -> inHead.apply(call, request -> inChain.apply(request, right));
+    }
+
+    private static String withoutViolations(String line) {
+        ObjectNode exported = (ObjectNode) Json.read(line);
+        ((ObjectNode) exported.get("record")).remove("violations");
+        return Json.write(exported);
     }
 
     private static String otherHash(JsonNode hash) {

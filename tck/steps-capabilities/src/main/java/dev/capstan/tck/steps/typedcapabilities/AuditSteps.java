@@ -155,14 +155,30 @@ public final class AuditSteps {
     @Then("the export of the kind {string} has its record once")
     public void exportHasRecord(String kind) {
         violationEntry();
-        List<JsonNode> exported = subject.audit().export(kind);
-        long found = exported.stream()
+        Expect.equal(
+                "the number of times that the export has the record",
+                1,
+                exported(kind).size());
+    }
+
+    @Then("its record in the export of the kind {string} has the same {string}")
+    public void exportIsComplete(String kind, String members) {
+        JsonReader record = violationRecord();
+        JsonNode exported = exported(kind).stream()
+                .findFirst()
+                .orElseThrow(() -> new ConformanceFailure("the export does not have the record"));
+        for (String member : members.split(", ")) {
+            Expect.sameJson("'" + member + "' of the exported record", record.any(member), exported.path(member));
+        }
+    }
+
+    /** Returns the exported records of the envelope. */
+    private List<JsonNode> exported(String kind) {
+        String correlation = state.agentResponse().correlation();
+        return subject.audit().export(kind).stream()
                 .filter(record -> record.path("kind").asText().equals(kind)
-                        && record.path("correlationId")
-                                .asText()
-                                .equals(state.agentResponse().correlation()))
-                .count();
-        Expect.equal("the number of times that the export has the record", 1L, found);
+                        && record.path("correlationId").asText().equals(correlation))
+                .toList();
     }
 
     private AuditEntry entry(long seq) {
