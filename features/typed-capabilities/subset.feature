@@ -75,6 +75,7 @@ Feature: The schema subset
         | true                     | low    |
         | {"a": 1}                 | low    |
         | {"a": 1, "b": 2, "c": 3} | low    |
+        | {"a": true, "b": 2}      | low    |
 
   @TC-2.2.2 @must @stated
   Rule: The server must enforce const
@@ -87,6 +88,7 @@ Feature: The schema subset
         | value                    | naming |
         | {"a": [2, 1]}            |        |
         | {"a": [1, 2, 3]}         |        |
+        | {"a": [true, 2]}         |        |
         | {"a": [1, 2], "b": null} |        |
         | [1, 2]                   |        |
 
@@ -150,6 +152,15 @@ Feature: The schema subset
         | {"name": "Ada", "Name": "Ada"} | Name   |
         | {"name": "Ada", "a/b~c": 1}    | a/b~c  |
 
+    Example: A property with the name of an inherited one is undeclared
+      Given the capability "subset-object" of "probe"
+      Then it refuses each value
+        | value                                | naming         |
+        | {"name": "Ada", "constructor": 1}    | constructor    |
+        | {"name": "Ada", "toString": 1}       | toString       |
+        | {"name": "Ada", "hasOwnProperty": 1} | hasOwnProperty |
+        | {"name": "Ada", "__proto__": 1}      | __proto__      |
+
   @TC-2.3.4 @must @stated
   Rule: The server must enforce a schema of additionalProperties
 
@@ -161,6 +172,8 @@ Feature: The schema subset
       And it refuses each value
         | value                | naming |
         | {"id": 1, "note": 2} | string |
+        | {"constructor": 2}   | string |
+        | {"toString": 2}      | string |
 
   @TC-2.4.1 @must @stated
   Rule: The server must enforce the single schema of items on every element
@@ -331,6 +344,8 @@ Feature: The schema subset
         | [9007199254740991, 9007199254740990] |
         | [0.1, 0.2]                           |
         | [{"a": 1}, {"a": 2}]                 |
+        | [0, false, 1, true]                  |
+        | [[1], [true], [1, true]]             |
         | "aa"                                 |
       And it refuses each value
         | value                                | naming |
@@ -428,9 +443,10 @@ Feature: The schema subset
         | "123e4567-e89b-12d3-a456-426614174000" |
         | "123E4567-E89B-12D3-A456-426614174000" |
       And it refuses each value
-        | value                                 | naming |
-        | "123e4567-e89b-12d3-a456-42661417400" | uuid   |
-        | "123e4567e89b12d3a456426614174000"    | uuid   |
+        | value                                     | naming |
+        | "123e4567-e89b-12d3-a456-42661417400"     | uuid   |
+        | "123e4567e89b12d3a456426614174000"        | uuid   |
+        | "123e4567-e89b-12d3-a456-426614174000\\n" | uuid   |
 
   @TC-2.10.2 @must @stated
   Rule: The server must enforce the format email
@@ -441,9 +457,11 @@ Feature: The schema subset
         | "ada@example.org"                     |
         | "ada.lovelace+notes@mail.example.org" |
       And it refuses each value
-        | value                | naming |
-        | "ada at example.org" | email  |
-        | "@example.org"       | email  |
+        | value                                    | naming |
+        | "ada at example.org"                     | email  |
+        | "@example.org"                           | email  |
+        | "ada@example.org\\n"                     | email  |
+        | "ada@example.org\\nBcc: eve@example.org" | email  |
 
   @TC-2.10.3 @must @stated
   Rule: The server must enforce the format uri
@@ -457,6 +475,7 @@ Feature: The schema subset
         | value                     | naming |
         | "/a/relative?reference"   | uri    |
         | "https://example.org/a b" | uri    |
+        | "https://example.org/\\n" | uri    |
 
   @TC-2.10.4 @must @stated
   Rule: The server must enforce the format uri-reference
@@ -469,6 +488,7 @@ Feature: The schema subset
       And it refuses each value
         | value                     | naming        |
         | "https://example.org/a b" | uri-reference |
+        | "/a\\n"                   | uri-reference |
 
   @TC-2.10.5 @must @stated
   Rule: The server must enforce the format date-time
@@ -480,10 +500,12 @@ Feature: The schema subset
         | "2026-01-15T12:05:00.123+02:00" |
         | 20260115                        |
       And it refuses each value
-        | value                  | naming    |
-        | "2026-01-15"           | date-time |
-        | "2026-02-30T12:05:00Z" | date-time |
-        | "2026-01-15T12:05:00"  | date-time |
+        | value                     | naming    |
+        | "2026-01-15"              | date-time |
+        | "2026-02-30T12:05:00Z"    | date-time |
+        | "2026-01-15T12:05:00"     | date-time |
+        | "2026-01-15T25:05:00Z"    | date-time |
+        | "2026-01-15T12:05:00Z\\n" | date-time |
 
   @TC-2.11.2 @must @stated
   Rule: Annotations must not change the verdict

@@ -125,8 +125,13 @@ public final class HttpMutations {
 
     /** Returns a mutation that accepts some invalid values for a capability of the schema subset. */
     public static HttpMutation acceptingValues(String capability, Predicate<JsonNode> values) {
+        return acceptingValues(capability::equals, values);
+    }
+
+    /** Returns a mutation that accepts some invalid values for some capabilities of the schema subset. */
+    public static HttpMutation acceptingValues(Predicate<String> capabilities, Predicate<JsonNode> values) {
         return inAgentAnswers((asked, answer) -> {
-            if (isAsked(capability, asked) && values.test(asked.at("/payload/value"))) {
+            if (capabilities.test(asked.path("capability").asText()) && values.test(asked.at("/payload/value"))) {
                 makeSuccess(answer, asked.path("payload"));
             }
         });

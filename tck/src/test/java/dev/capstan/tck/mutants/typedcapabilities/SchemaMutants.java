@@ -216,6 +216,36 @@ public final class SchemaMutants {
                         acceptingValues("subset-format-date-time", value -> value.asText()
                                 .contains("02-30")),
                         "TC-2.10.5"),
+                that(
+                        "accepts a line feed at the end of a format",
+                        acceptingValues(capability -> capability.startsWith("subset-format-"), value -> value.asText()
+                                .endsWith("\n")),
+                        "TC-2.10.1",
+                        "TC-2.10.2",
+                        "TC-2.10.3",
+                        "TC-2.10.4",
+                        "TC-2.10.5"),
+                that(
+                        "takes the names of inherited properties for declared ones",
+                        acceptingValues(
+                                capability -> Set.of("subset-object", "subset-additional")
+                                        .contains(capability),
+                                value -> value.has("constructor") || value.has("toString")),
+                        "TC-2.3.3",
+                        "TC-2.3.4"),
+                that(
+                        "takes true for 1 below the first level of a value",
+                        acceptingValues(
+                                capability ->
+                                        Set.of("subset-enum", "subset-const").contains(capability),
+                                value -> value.path("a").isBoolean()
+                                        || value.at("/a/0").isBoolean()),
+                        "TC-2.2.1",
+                        "TC-2.2.2"),
+                mutant(
+                        "takes false for 0 in uniqueItems",
+                        refusing("subset-unique", value -> value.path(1).isBoolean()),
+                        "TC-2.7.3"),
                 mutant(
                         "applies format to numbers",
                         refusing("subset-format-date-time", JsonNode::isNumber),
