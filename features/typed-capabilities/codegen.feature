@@ -138,6 +138,23 @@ Feature: Generated types for callers
       When types are generated with "--peer sloppy"
       Then no file is written
 
+    Example: A path in place of a peer is refused, and no file is written
+      When types are generated with "--peer ../agents/librarian"
+      Then the generation fails, naming "librarian"
+      And no file is written
+
+    Example: The address of an agent is no path to write to
+      Given the fleet has the agent "climber":
+        """
+        version: 1
+        agent: agent://../agents/climber
+        transports: [{kind: memory, topics: {requests: agents.climber.requests}}]
+        capabilities:
+          - name: climb
+        """
+      When types are generated with "--capabilities agents/climber/capabilities.yaml"
+      Then no file is written outside "generated"
+
   @TC-5.2.1 @should @stated @needs-code-generation
   Rule: The generated file should have a header with the tool, the source agent and the capability names
 
@@ -194,6 +211,54 @@ Feature: Generated types for callers
         | member | presence | type                            |
         | found  | required | boolean                         |
         | reader | optional | {card: "green"; name?: string}  |
+
+  @TC-5.2.6 @must @own @needs-code-generation
+  Rule: A string of the capabilities file must not become code of the generated file
+
+    Example: A description does not end its comment
+      Given the fleet has the agent "forger":
+        """
+        version: 1
+        agent: agent://forger
+        transports: [{kind: memory, topics: {requests: agents.forger.requests}}]
+        capabilities:
+          - name: forge
+            description: "Forges. */ export type Forged = string; /* Really.\nexport type Forged = number;"
+            inputSchema:
+              type: object
+              description: "What to forge. */ export type Forged = string; /*"
+              properties:
+                title: {type: string, description: "Its title. */ export type Forged = string; /*"}
+              required: [title]
+              additionalProperties: false
+        """
+      When types are generated with "--peer forger"
+      Then "ForgeRequest" is an exported type with exactly these members
+        | member | presence | type   |
+        | title  | required | string |
+      And "Forged" is not an exported type
+
+    Example: Quotation marks and line feeds do not end a string
+      Given the fleet has the agent "forger":
+        """
+        version: 1
+        agent: agent://forger
+        transports: [{kind: memory, topics: {requests: agents.forger.requests}}]
+        capabilities:
+          - name: forge
+            inputSchema:
+              type: object
+              properties:
+                kind: {enum: ['say "hi"', "back\\slash", "two\nlines", "$`{x}`"]}
+                'a"; b': {const: "it's"}
+              required: [kind, 'a"; b']
+              additionalProperties: false
+        """
+      When types are generated with "--peer forger"
+      Then "ForgeRequest" is an exported type with exactly these members
+        | member | presence | type                                                           |
+        | kind   | required | "say \\"hi\\"" or "back\\\\slash" or "two\\nlines" or "$`{x}`" |
+        | a"; b  | required | "it's"                                                         |
 
   @TC-5.3.1 @must @stated @needs-code-generation
   Rule: The same schema must give byte-identical output

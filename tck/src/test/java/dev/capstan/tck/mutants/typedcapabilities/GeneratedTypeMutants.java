@@ -43,6 +43,37 @@ public final class GeneratedTypeMutants {
                         },
                         "TC-5.1.4"),
                 mutant(
+                        "takes a path for the name of a peer",
+                        (command, in, right) -> {
+                            List<String> named = command.stream()
+                                    .map(word -> word.equals("../agents/librarian") ? "librarian" : word)
+                                    .toList();
+                            CommandResult result = right.apply(named);
+                            if (!named.equals(command)) {
+                                new DirectoryFiles(in).write(Map.of("agents/librarian.ts", "// librarian\n"));
+                            }
+                            return result;
+                        },
+                        "TC-5.1.4"),
+                mutant(
+                        "names the generated file by the address of the agent without checking it",
+                        (command, in, right) -> {
+                            if (!command.contains("agents/climber/capabilities.yaml")) {
+                                return right.apply(command);
+                            }
+                            new DirectoryFiles(in).write(Map.of("agents/climber.ts", "// climber\n"));
+                            return new CommandResult(0, "wrote generated/../agents/climber.ts", "");
+                        },
+                        "TC-5.1.4"),
+                mutant(
+                        "writes descriptions into comments unchanged",
+                        inGeneratedFiles(text -> text.replace("*\\/", "*/")),
+                        "TC-5.2.6"),
+                mutant(
+                        "writes strings into literals unchanged",
+                        inGeneratedFiles(text -> text.replace("\\\"", "\"")),
+                        "TC-5.2.6"),
+                mutant(
                         "generates types for the wrong peer",
                         (command, in, right) -> right.apply(command.stream()
                                 .map(word -> word.equals("pr-reviewer") ? "librarian" : word)

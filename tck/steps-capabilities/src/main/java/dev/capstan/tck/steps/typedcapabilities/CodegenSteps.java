@@ -88,6 +88,14 @@ public final class CodegenSteps {
                 () -> "the run must not write files: " + generation.written().keySet());
     }
 
+    @Then("no file is written outside {string}")
+    public void nothingIsWrittenOutside(String directory) {
+        Set<String> written = fleet.last().written().keySet();
+        Expect.isTrue(
+                written.stream().allMatch(path -> path.startsWith(directory + "/")),
+                () -> "the run must write to " + directory + " only: " + written);
+    }
+
     @Then("the same files are written, byte for byte")
     public void sameIsWritten() {
         isDone();

@@ -37,6 +37,12 @@ public final class GeneratedTypeSteps {
         Expect.equal("the members of " + type, expected, members(exporting(type), type));
     }
 
+    @Then("{string} is not an exported type")
+    public void isNotExported(String type) {
+        String source = fleet.file();
+        Expect.isTrue(!read(source).exports(type), () -> "the type " + type + " must not be exported:\n" + source);
+    }
+
     @Then("{string} are exported unconstrained types")
     public void areUnknown(String types) {
         for (String type : types.split(", ")) {
@@ -86,10 +92,14 @@ public final class GeneratedTypeSteps {
 
     private TypeScriptFile exporting(String type) {
         String source = fleet.file();
+        TypeScriptFile file = read(source);
+        Expect.isTrue(file.exports(type), () -> "the type " + type + " is not exported:\n" + source);
+        return file;
+    }
+
+    private static TypeScriptFile read(String source) {
         try {
-            TypeScriptFile file = TypeScriptFile.read(source);
-            Expect.isTrue(file.exports(type), () -> "the type " + type + " is not exported:\n" + source);
-            return file;
+            return TypeScriptFile.read(source);
         } catch (InvalidTypeScript e) {
             throw new ConformanceFailure("the generated file cannot be parsed (" + e.getMessage() + "):\n" + source);
         }
