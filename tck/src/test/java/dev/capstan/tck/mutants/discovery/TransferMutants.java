@@ -24,6 +24,8 @@ import java.util.function.Consumer;
 /** Mutants in sending, accepting and storing capability envelopes (DISC-3.1 to DISC-3.4). */
 public final class TransferMutants {
 
+    // One mutant runs the neighbours in DISC-3.4: the server records only 100 failed verifications a minute one by one.
+
     private static final String FAILED = "verification_failed";
 
     private TransferMutants() {}
@@ -62,27 +64,27 @@ public final class TransferMutants {
                         refusing(
                                 document -> texts(document.path("requirements")).contains("\uff5e")),
                         Set.of("DISC-3.3.1"),
-                        Set.of("DISC-3.4")),
+                        Set.of()),
                 that(
                         "sorts every list before it computes the digest",
                         refusing(TransferMutants::isReordered),
                         Set.of("DISC-3.3.1"),
-                        Set.of("DISC-3.4")),
+                        Set.of()),
                 that(
                         "composes letters before it computes the digest",
                         refusing(document -> document.path("summary").asText().contains("\u0301")),
                         Set.of("DISC-3.3.1"),
-                        Set.of("DISC-3.4")),
+                        Set.of()),
                 that(
                         "includes surrounding white space in the digest",
                         refusing(document -> document.path("summary").asText().startsWith("\u00a0")),
                         Set.of("DISC-3.3.1"),
-                        Set.of("DISC-3.4")),
+                        Set.of()),
                 that(
                         "does not store accepted capabilities",
                         HttpMutations.inAnswers("GET", RECEIVED, (asked, answer) -> answer.putArray("capabilities")),
                         Set.of("DISC-3.3.1"),
-                        Set.of("DISC-3.4")),
+                        Set.of()),
                 that(
                         "accepts a capability whose digest does not match",
                         acceptingRefused(FAILED),
