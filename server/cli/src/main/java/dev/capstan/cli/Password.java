@@ -28,7 +28,7 @@ public final class Password {
         this.in = in;
     }
 
-    /** Returns the password of an account. Throws {@link CommandFailed} if it is empty. */
+    /** Returns the password of an account. Throws {@link CommandFailed} if it is empty or too long. */
     public String of(String account, PrintWriter err) {
         String given = environment.getOrDefault(VARIABLE, "");
         String password = given.isEmpty() ? prompt(account, err) : given;
@@ -56,7 +56,10 @@ public final class Password {
     private String line() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         int next = in.read();
-        while (next >= 0 && next != '\n' && line.size() < MAX_BYTES) {
+        while (next >= 0 && next != '\n') {
+            if (line.size() == MAX_BYTES) {
+                throw new CommandFailed("the password has more than " + MAX_BYTES + " bytes; use a shorter one");
+            }
             line.write(next);
             next = in.read();
         }

@@ -48,6 +48,14 @@ class AccountOptionTest {
                 .hasMessageContaining("set the variable CAPSTAN_PASSWORD");
     }
 
+    @Test
+    void aLineThatIsTooLongIsNotCut() {
+        assertThat(password(Map.of(), "x".repeat(1024) + "\n")).hasSize(1024);
+        assertThatThrownBy(() -> password(Map.of(), "x".repeat(1025)))
+                .isInstanceOf(CommandFailed.class)
+                .hasMessageContaining("more than 1024 bytes");
+    }
+
     private String password(Map<String, String> environment, String in) {
         InputStream bytes = new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8));
         return new Password(environment, null, bytes).of("owner", new PrintWriter(err, true));

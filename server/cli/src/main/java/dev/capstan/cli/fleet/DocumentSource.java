@@ -1,7 +1,8 @@
 package dev.capstan.cli.fleet;
 
 import dev.capstan.cli.CommandFailed;
-import dev.capstan.core.io.BoundedBody;
+import dev.capstan.client.ResponseReader;
+import dev.capstan.core.io.ConnectFailure;
 import dev.capstan.openapi.OpenApiDocument;
 import java.io.IOException;
 import java.io.InputStream;
@@ -66,18 +67,25 @@ record DocumentSource(String text) {
                 .timeout(TIMEOUT)
                 .header("Accept", "application/json, application/yaml, */*")
                 .build();
+        ResponseReader<byte[]> reader = DocumentSource::content;
         try {
-            HttpResponse<Optional<byte[]>> response =
-                    client.send(request, head -> new BoundedBody(OpenApiDocument.MAX_BYTES));
-            if (response.statusCode() != 200) {
-                throw new CommandFailed(url + " returned HTTP " + response.statusCode());
-            }
-            return response.body().orElseThrow(() -> new CommandFailed(url + " has more than 32 MiB"));
+            return reader.read(client.send(request, HttpResponse.BodyHandlers.ofInputStream()), TIMEOUT);
         } catch (IOException e) {
-            throw new CommandFailed(url + " cannot be fetched: " + e.getMessage(), e);
+            throw new CommandFailed(
+                    ConnectFailure.is(e)
+                            ? url + " cannot be reached; check the URL, and that its server is running"
+                            : url + " cannot be fetched within " + TIMEOUT.toSeconds() + " s: " + e.getMessage(),
+                    e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CommandFailed(url + " was not fetched: interrupted", e);
         }
+    }
+
+    private static byte[] content(HttpResponse<InputStream> response, InputStream body) throws IOException {
+        if (response.statusCode() != 200) {
+            throw new CommandFailed(response.request().uri() + " returned HTTP " + response.statusCode());
+        }
+        return body.readNBytes(OpenApiDocument.MAX_BYTES + 1);
     }
 }

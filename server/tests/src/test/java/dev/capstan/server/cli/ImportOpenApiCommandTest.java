@@ -155,6 +155,7 @@ class ImportOpenApiCommandTest {
         assertThat(imported(directory.resolve("none").toString()).failed().err())
                 .contains("check that the file exists");
         assertThat(imported(url() + "/nowhere").failed().err()).contains("returned HTTP 404");
+        assertThat(imported("http://127.0.0.1:1/openapi.yaml").failed().err()).contains("check the URL");
         assertThat(imported("http://me:s3cret@127.0.0.1/openapi.yaml").failed().err())
                 .contains("must not contain a user")
                 .doesNotContain("s3cret");
