@@ -378,7 +378,7 @@ Feature: Constraints of grants
       And the agent executes "echo" with {"n": 600}
       Then it is refused with "constraint_violated" or "capability_not_granted"
 
-    @needs-partial-approval
+    @needs-narrowed-approval
     Example: A repeated request for what a user narrowed
       When an agent of a host registers for "echo" within {"n": {"max": 100}}
       And the owner approves "echo" only within {"n": {"max": 50}}

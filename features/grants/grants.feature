@@ -66,7 +66,7 @@ Feature: Granting capabilities
         | capability     | constraints                                   |
         | transfer_funds | {"currency": "EUR", "amount": {"max": 10000}} |
 
-    @needs-partial-approval
+    @needs-narrowed-approval
     Example: Constraints that a user narrowed
       When an agent of a host registers for "echo" within {"n": {"min": 1, "max": 100}}
       And the owner approves "echo" only within {"n": {"max": 50}, "to": "acc_456"}
@@ -149,7 +149,7 @@ Feature: Granting capabilities
       And the owner approves all but "echo"
       Then the agent has active grants of "check_balance" only
 
-  @X-GR-2.3.2 @may @own @needs-partial-approval
+  @X-GR-2.3.2 @may @own @needs-narrowed-approval
   Rule: A user may narrow one capability of an approval and leave the rest as requested
 
     Example: A user constrains one of two requested capabilities

@@ -88,18 +88,14 @@ Feature: Tokens
       Given an agent that may use "check_balance"
       Then the host is refused with "invalid_jwt" if another key signed its token to
         | request the status of the agent |
-        | list the capabilities           |
-        | describe "transfer_funds"       |
         | reactivate the agent            |
         | rotate the key of the agent     |
         | revoke the agent                |
         | rotate its key                  |
         | revoke itself                   |
       And the agent is refused with "invalid_jwt" if another key signed its token to
-        | list the capabilities     |
-        | describe "transfer_funds" |
-        | request "echo"            |
-        | execute "check_balance"   |
+        | request "echo"          |
+        | execute "check_balance" |
       And the agent is active
 
     @needs-batch-execution

@@ -1,9 +1,7 @@
 package dev.capstan.tck.mutants.grants;
 
 import static dev.capstan.tck.mutants.AuthMutations.BATCH;
-import static dev.capstan.tck.mutants.AuthMutations.DESCRIBE;
 import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
-import static dev.capstan.tck.mutants.AuthMutations.LIST;
 import static dev.capstan.tck.mutants.AuthMutations.REACTIVATE;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
@@ -84,8 +82,6 @@ public final class TokenKeyMutants {
                         acceptingKnown((token, known) ->
                                 known.otherKeys(token).stream().anyMatch(key -> isSignedBy(token, key))),
                         "GR-8.1.6"),
-                acceptingForged("a list of capabilities", LIST),
-                acceptingForged("the description of a capability", DESCRIBE),
                 acceptingForged("a request for a capability", REQUEST),
                 acceptingForged("a batch", BATCH),
                 acceptingForged("the reactivation of an agent", REACTIVATE),

@@ -49,6 +49,8 @@ public enum OptionalFeature {
     DEFAULT_CAPABILITIES("default capabilities of hosts"),
     /** Section 5.3 of the draft: a user MAY approve some capabilities of a request and deny others. */
     PARTIAL_APPROVAL("a decision for each capability of an approval"),
+    /** Section 2.13 of the draft: a user may approve less than an agent requested. */
+    NARROWED_APPROVAL("decisions that narrow the constraints of a request"),
     /** Section 2.13 of the draft: the server MAY add constraints. */
     IMPOSED_CONSTRAINTS("constraints that the server imposes"),
     /** Section 2.12 of the draft: {@code location} is optional. */
