@@ -25,7 +25,7 @@ class DisconnectedClientsTest {
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();
 
-    private static final String SLEEP = "{\"ms\": 20000}";
+    private static final String SLEEP = "{\"ms\": 10000}";
     private static final String EVENTS = "Accept: text/event-stream\r\n";
     private static final String STREAM =
             post("/invocations", EVENTS, "{\"capability_id\": \"sleep\", \"parameters\": " + SLEEP + "}");
@@ -95,6 +95,9 @@ class DisconnectedClientsTest {
             SleepingProbe.await();
 
             assertThat(connection.head()).startsWith("HTTP/1.1 200 ");
+            assertThat(SERVER.lastCall())
+                    .as("the last record while the call runs")
+                    .isEqualTo(before);
         }
     }
 
