@@ -77,7 +77,7 @@ public final class OperationSteps {
             case "describe …" ->
                 AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
                         .withQuery("name", subject.fixtures().capability(capability));
-            case "request …" -> AuthRequest.of(Operation.REQUEST_CAPABILITY).withBody(requested(capability));
+            case "request …" -> clients.capabilityRequest(List.of(capability), Json.object());
             case "execute …" -> clients.execution(capability, Json.object());
             case "execute a batch of …" ->
                 AuthRequest.of(Operation.BATCH_EXECUTE).withBody(batch(capability));
@@ -90,10 +90,6 @@ public final class OperationSteps {
             case "revoke itself" -> AuthRequest.of(Operation.REVOKE_HOST).withBody(Json.object());
             default -> throw new HarnessError("unknown act: " + act);
         };
-    }
-
-    private JsonNode requested(String capability) {
-        return Json.object().set("capabilities", clients.requestedCapabilities(List.of(capability), Json.object()));
     }
 
     private JsonNode batch(String capability) {

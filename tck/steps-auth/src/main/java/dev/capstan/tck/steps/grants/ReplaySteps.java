@@ -39,11 +39,8 @@ public final class ReplaySteps {
     @When("{agent} lists the capabilities and then requests {string} with the same token")
     public void listsAndRequests(Agent agent, String capability) {
         String token = clients.agentToken(agent).compact();
-        JsonNode body =
-                Json.object().set("capabilities", clients.requestedCapabilities(List.of(capability), EMPTY_OBJECT));
-        sends(
-                AuthRequest.of(Operation.CAPABILITIES).by(token),
-                AuthRequest.of(Operation.REQUEST_CAPABILITY).withBody(body).by(token));
+        AuthRequest request = clients.capabilityRequest(List.of(capability), EMPTY_OBJECT);
+        sends(AuthRequest.of(Operation.CAPABILITIES).by(token), request.by(token));
     }
 
     @When("{host} requests the status of {agent} and then revokes it with the same token")

@@ -9,6 +9,7 @@ import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.TrapServer;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.Publisher;
+import dev.capstan.tck.subject.registry.RegistryResponse;
 import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.ParameterType;
@@ -58,11 +59,7 @@ public final class PublishingSteps {
     @Given("{agent} has published {string} of {titled}")
     public void hasPublished(Agent agent, String versions, String capability) {
         for (String version : versions.split(", ")) {
-            String token =
-                    clients.agentToken(agent, subject.registry().audience()).compact();
-            publications
-                    .publish(version, capability, Json.object(), new Publisher.Agent(token))
-                    .requireSuccess();
+            publish(agent, version, capability, Json.object()).requireSuccess();
         }
     }
 
@@ -114,17 +111,17 @@ public final class PublishingSteps {
 
     @When("{agent} publishes {word} of {titled}")
     public void agentPublishes(Agent agent, String version, String capability) {
-        agentPublishes(agent, version, capability, Json.object());
+        publish(agent, version, capability, Json.object());
     }
 
     @When("{agent} publishes {word} of {titled} as")
     public void agentPublishes(Agent agent, String version, String capability, DataTable fields) {
-        agentPublishes(agent, version, capability, document(fields));
+        publish(agent, version, capability, document(fields));
     }
 
-    private void agentPublishes(Agent agent, String version, String capability, ObjectNode document) {
+    private RegistryResponse publish(Agent agent, String version, String capability, ObjectNode document) {
         lastToken = clients.agentToken(agent, subject.registry().audience()).compact();
-        publications.publish(version, capability, document, new Publisher.Agent(lastToken));
+        return publications.publish(version, capability, document, new Publisher.Agent(lastToken));
     }
 
     @When("{agent} publishes {word} of {titled} using the same token")

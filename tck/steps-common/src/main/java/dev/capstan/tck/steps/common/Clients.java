@@ -158,8 +158,13 @@ public final class Clients {
 
     /** Sends an agent's request for capabilities, each with the same constraints if there are any. */
     public AuthResponse requestCapabilities(Token token, List<String> fixtures, JsonNode constraints) {
+        return send(capabilityRequest(fixtures, constraints).by(token.compact()));
+    }
+
+    /** Returns an agent's request for capabilities, each with the same constraints if there are any, without a token. */
+    public AuthRequest capabilityRequest(List<String> fixtures, JsonNode constraints) {
         ObjectNode body = Json.object().set("capabilities", requestedCapabilities(fixtures, constraints));
-        return send(Operation.REQUEST_CAPABILITY, body, token);
+        return AuthRequest.of(Operation.REQUEST_CAPABILITY).withBody(body);
     }
 
     /** Registers an agent with this body and token. */
