@@ -106,7 +106,7 @@ public final class RunScenarios {
     }
 
     private void run(ScenarioBatch batch, int parallelism, Consumer<ScenarioResult> listener, Executor threads) {
-        Queue<Pickle> left = new ConcurrentLinkedQueue<>(Scenarios.pickles(batch.expression()));
+        Queue<Pickle> left = new ConcurrentLinkedQueue<>(batch.scenarios());
         ResultCollector results = new ResultCollector(named(batch, listener));
         int limit = batch.oneByOne() ? 1 : Math.min(parallelism, left.size());
         List<CompletableFuture<Void>> running = IntStream.range(0, limit)

@@ -3,7 +3,7 @@ package dev.capstan.tck.run;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.agh.Transport;
-import io.cucumber.tagexpressions.Expression;
+import io.cucumber.core.gherkin.Pickle;
 import io.cucumber.tagexpressions.TagExpressionParser;
 import java.util.List;
 import java.util.Set;
@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 /**
  * Scenarios that run in the same way.
  *
- * @param filter the tag expression that selects them
+ * @param scenarios the scenarios, as Cucumber runs them
  * @param transport the transport to the peers
  * @param oneByOne whether no two of them may run at once
  * @param last whether they run when all others have ended
  */
-record ScenarioBatch(String filter, Transport transport, boolean oneByOne, boolean last) {
+record ScenarioBatch(List<Pickle> scenarios, Transport transport, boolean oneByOne, boolean last) {
 
     /** The areas whose scenarios reach the peers or the agents of a subject over NATS. */
     private static final List<String> OVER_NATS = List.of("discovery", "bus");
@@ -53,7 +53,7 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne, boole
                 ? OVER_NATS.stream().flatMap(area -> ofTransport(Transport.NATS, of(area, rules), excluded))
                 : Stream.empty();
         return Stream.concat(ofTransport(direct, reached, excluded), overNats)
-                .filter(batch -> batch.planned().findAny().isPresent())
+                .filter(batch -> !batch.scenarios.isEmpty())
                 .toList();
     }
 
@@ -77,7 +77,7 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne, boole
                 ? Stream.of(preflight(tags, natsTags, Transport.NATS))
                 : Stream.empty();
         return Stream.concat(Stream.of(preflight(tags, directTags, direct)), overNats)
-                .filter(batch -> batch.planned().findAny().isPresent())
+                .filter(batch -> !batch.scenarios.isEmpty())
                 .toList();
     }
 
@@ -87,7 +87,7 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne, boole
     }
 
     private static ScenarioBatch preflight(String tags, String transportTags, Transport transport) {
-        return new ScenarioBatch(PREFLIGHT_TAG + " and " + tags + " and " + transportTags, transport, false, false);
+        return matching(PREFLIGHT_TAG + " and " + tags + " and " + transportTags, transport, false, false);
     }
 
     private static List<Rule> of(String area, List<Rule> rules) {
@@ -100,10 +100,10 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne, boole
         }
         String filter = tagExpression(rules, excluded, transport);
         return Stream.of(
-                new ScenarioBatch(filter + " and " + ONE_BY_ONE_TAG, transport, true, false),
-                new ScenarioBatch(filter + " and " + OWN_SERVER_TAG, transport, true, false),
-                new ScenarioBatch(filter + " and " + LAST_TAG, transport, true, true),
-                new ScenarioBatch(
+                matching(filter + " and " + ONE_BY_ONE_TAG, transport, true, false),
+                matching(filter + " and " + OWN_SERVER_TAG, transport, true, false),
+                matching(filter + " and " + LAST_TAG, transport, true, true),
+                matching(
                         filter + " and not " + ONE_BY_ONE_TAG + " and not " + OWN_SERVER_TAG + " and not " + LAST_TAG,
                         transport,
                         transport == Transport.NATS,
@@ -122,13 +122,14 @@ record ScenarioBatch(String filter, Transport transport, boolean oneByOne, boole
                 .collect(Collectors.joining(" and "));
     }
 
-    Expression expression() {
-        return TagExpressionParser.parse(filter);
+    private static ScenarioBatch matching(String filter, Transport transport, boolean oneByOne, boolean last) {
+        return new ScenarioBatch(Scenarios.pickles(TagExpressionParser.parse(filter)), transport, oneByOne, last);
     }
 
     /** Returns its scenarios, with the names that results will have. */
     Stream<PlannedScenario> planned() {
-        return Scenarios.planned(expression())
+        return scenarios.stream()
+                .map(Scenarios::planned)
                 .map(planned -> transport != Transport.NATS ? planned : planned.withTransport(transport.name()));
     }
 }

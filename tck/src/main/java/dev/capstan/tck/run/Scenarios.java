@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The features that come with the kit, read once. */
 final class Scenarios {
@@ -37,11 +36,6 @@ final class Scenarios {
                 .toList();
     }
 
-    /** Returns the scenarios that match an expression. */
-    static Stream<PlannedScenario> planned(Expression filter) {
-        return pickles(filter).stream().map(Scenarios::planned);
-    }
-
     /** Returns the optional features that the scenarios of a rule need. */
     static Set<OptionalFeature> features(Rule rule) {
         return ParsedFeatures.PICKLES.stream()
@@ -50,7 +44,8 @@ final class Scenarios {
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(OptionalFeature.class)));
     }
 
-    private static PlannedScenario planned(Pickle pickle) {
+    /** Returns a scenario as planned. */
+    static PlannedScenario planned(Pickle pickle) {
         return new PlannedScenario(
                 ResultCollector.rules(pickle.getTags()),
                 pickle.getName(),

@@ -5,9 +5,11 @@ import dev.capstan.tck.rules.RuleBook;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,6 +18,13 @@ import java.util.stream.Stream;
 final class MutantRules {
 
     private static final RuleBook BOOK = RuleBook.bundled();
+
+    /** The rules that the kit checks. */
+    private static final List<String> COVERED =
+            BOOK.rules().stream().filter(Rule::isCovered).map(Rule::id).toList();
+
+    /** The rules that are checked for a mutant, by its name. */
+    private static final Map<String, Set<String>> SELECTED = new ConcurrentHashMap<>();
 
     /** The number of other rules of its clauses that are checked for a mutant: none in the gate, all at night. */
     private static final int OTHER_RULES = Integer.getInteger("mutants.neighbours", 0);
@@ -64,13 +73,15 @@ final class MutantRules {
      * of the clauses that it breaks. Its name selects them, so that the mutants of a clause share its rules.
      */
     static Set<String> selected(Mutant mutant) {
-        Set<String> checked = within(mutant.green());
-        checked.addAll(mutant.red());
-        List<String> others = new ArrayList<>(within(clauses(mutant)));
-        others.removeAll(checked);
-        Collections.shuffle(others, new Random(mutant.name().hashCode()));
-        checked.addAll(others.subList(0, Math.min(OTHER_RULES, others.size())));
-        return checked;
+        return SELECTED.computeIfAbsent(mutant.name(), name -> {
+            Set<String> checked = within(mutant.green());
+            checked.addAll(mutant.red());
+            List<String> others = new ArrayList<>(within(clauses(mutant)));
+            others.removeAll(checked);
+            Collections.shuffle(others, new Random(name.hashCode()));
+            checked.addAll(others.subList(0, Math.min(OTHER_RULES, others.size())));
+            return Collections.unmodifiableSet(checked);
+        });
     }
 
     private static Set<String> within(Set<String> groups) {
@@ -94,10 +105,6 @@ final class MutantRules {
     }
 
     static Set<String> covered(Predicate<String> which) {
-        return BOOK.rules().stream()
-                .filter(Rule::isCovered)
-                .map(Rule::id)
-                .filter(which)
-                .collect(Collectors.toCollection(TreeSet::new));
+        return COVERED.stream().filter(which).collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -43,11 +43,12 @@ public final class TamperingProxy implements AutoCloseable {
             "RateLimit",
             "RateLimit-Policy");
 
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
     /** Serializes approvals: one user decides them one by one, however many mutants run. */
     private static final Object APPROVER = new Object();
 
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
     private final Queue<TamperingProxy> others = new ConcurrentLinkedQueue<>();
@@ -139,7 +140,7 @@ public final class TamperingProxy implements AutoCloseable {
                         call.body().length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(call.body()));
         call.headers().forEach(request::header);
         try {
-            HttpResponse<String> response = client.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
+            HttpResponse<String> response = CLIENT.send(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8));
             return new ProxiedResponse(
                     response.statusCode(),
                     forwardedHeaders(REPLY_HEADERS, response.headers().map()),

@@ -35,9 +35,12 @@ public final class Redaction {
             MARK + "|\\b(bearer|basic|dpop)( ++)(?=\\S{0,200}\\d|\\S{20})[A-Za-z0-9._~+/=-]{6,}+",
             Pattern.CASE_INSENSITIVE);
 
-    /** A field of a form or a query. Punctuation after its value belongs to the sentence around it. */
-    private static final Pattern FIELD =
-            Pattern.compile("([A-Za-z0-9_.-]{1,60}+)=(" + MARK + "|[^&\\s\"<\\\\]*[^&\\s\"<\\\\)}\\],;])");
+    /**
+     * A field of a form or a query. Punctuation after its value belongs to the sentence around it. The look behind makes
+     * the search linear: without it, each character of a long word begins another attempt.
+     */
+    private static final Pattern FIELD = Pattern.compile(
+            "(?<![A-Za-z0-9_.-])([A-Za-z0-9_.-]++)=(" + MARK + "|[^&\\s\"<\\\\]*[^&\\s\"<\\\\)}\\],;])");
 
     private static final Pattern ACCOUNT = Pattern.compile("://[^/\\s@\"?#]{1,200}+@");
 
