@@ -34,8 +34,9 @@ import org.jspecify.annotations.Nullable;
  * The execution of the request in an envelope: sender, tenant and age are checked first, then the gates, the
  * handler and the record follow as for every call.
  *
- * <p>Every request leaves one invocation record. A refusal is unsigned until the envelope is known to be authentic and
- * new. Otherwise a copy by an attacker could get a signed refusal, which would end the call of the sender.
+ * <p>Every request leaves one invocation record, unless it belongs to a flood of requests that were not accepted ({@link
+ * RefusedRequests}). A refusal is unsigned until the envelope is known to be authentic and new. Otherwise a copy by an
+ * attacker could get a signed refusal, which would end the call of the sender.
  */
 public final class HandleRequest {
 
@@ -52,6 +53,7 @@ public final class HandleRequest {
     private final IdentifySender identifySender;
     private final CheckFreshness checkFreshness;
     private final CheckFleetVersion checkFleetVersion;
+    private final RefusedRequests refusedRequests;
     private final InstantSource clock;
 
     /**
@@ -61,6 +63,7 @@ public final class HandleRequest {
      * @param identifySender identification of the sender
      * @param seenMessages accepted messages
      * @param minFleetVersion minimum fleet version, for envelopes that name one; null for any
+     * @param refusedRequests limit of the records of requests that are not accepted
      * @param clock time source
      */
     public HandleRequest(
@@ -68,11 +71,13 @@ public final class HandleRequest {
             IdentifySender identifySender,
             SeenMessages seenMessages,
             @Nullable Version minFleetVersion,
+            RefusedRequests refusedRequests,
             InstantSource clock) {
         this.invoke = invoke;
         this.identifySender = identifySender;
         this.checkFreshness = new CheckFreshness(seenMessages, clock);
         this.checkFleetVersion = new CheckFleetVersion(minFleetVersion);
+        this.refusedRequests = refusedRequests;
         this.clock = clock;
     }
 
@@ -124,10 +129,10 @@ public final class HandleRequest {
                     System.Logger.Level.ERROR,
                     "a request of " + arrival.envelope().from() + " failed with an internal error",
                     e);
-            return refused(
-                    arrival,
-                    Caller.ANONYMOUS,
-                    Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause"),
+            return new Reply.Completed(
+                    invoke.refuse(
+                            call(arrival, Caller.ANONYMOUS),
+                            Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause")),
                     UnaryOperator.identity());
         }
     }
@@ -206,18 +211,24 @@ public final class HandleRequest {
         return new Reply.Completed(outcome, sender.signer());
     }
 
+    /** Refuses a request that is not accepted. Not remembered, it could be repeated without end. */
     private Reply.Completed refused(
             ReceivedEnvelope arrival, Caller caller, Refusal refusal, UnaryOperator<Envelope> signer) {
-        return new Reply.Completed(invoke.refuse(call(arrival, caller), refusal), signer);
+        Call call = call(arrival, caller);
+        return new Reply.Completed(
+                refusedRequests.isRecorded(caller, refusal.code())
+                        ? invoke.refuse(call, refusal)
+                        : new Outcome.Refused(call, refusal, null, true, Duration.ZERO),
+                signer);
     }
 
     private static Optional<Refusal> checkTenant(Envelope request, Caller caller) {
         return request.tenantId() == null || request.tenantId().equals(caller.tenantId())
                 ? Optional.empty()
-                : Optional.of(
-                        Refusal.of(
-                                RefusalCode.TENANT_MISMATCH,
-                                "the request names a tenant that its sender does not belong to; omit tenantId, or name the sender's"));
+                : Optional.of(Refusal.of(
+                        RefusalCode.TENANT_MISMATCH,
+                        "the request names a tenant that its sender does not belong to; omit tenantId, or name"
+                                + " the sender's"));
     }
 
     private static Optional<Refusal> checkHeaders(Envelope request) {

@@ -137,7 +137,13 @@ final class InMemoryNetwork {
                 served.agent(),
                 transport,
                 Map.of(transport.kind(), on),
-                new HandleRequest(path, senders, seen, null, InstantSource.fixed(NOW)),
+                new HandleRequest(
+                        path,
+                        senders,
+                        seen,
+                        null,
+                        new RefusedRequests(peerTrail, InstantSource.fixed(NOW)),
+                        InstantSource.fixed(NOW)),
                 closing(new HandlerExecutor("peer", workers)),
                 dropped));
     }

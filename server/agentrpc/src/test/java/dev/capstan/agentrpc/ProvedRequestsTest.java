@@ -55,6 +55,7 @@ class ProvedRequestsTest {
     private final HandlerExecutor workers = new HandlerExecutor("calls", 4);
     private Instant now = InMemoryNetwork.NOW;
     private final InstantSource clock = () -> now;
+    private final RefusedRequests refusedRequests = new RefusedRequests(trail, clock);
     private @Nullable Caller seen;
     private @Nullable String tenant;
     private boolean isUnavailable;
@@ -140,7 +141,7 @@ class ProvedRequestsTest {
                         : Optional.empty(),
                 SenderTokens.NONE,
                 "default");
-        var answers = new HandleRequest(path, senders, messages, minimum, clock);
+        var answers = new HandleRequest(path, senders, messages, minimum, refusedRequests, clock);
         var entry = new InFlightRequests().begin(envelope);
         boolean durable = transport.kind() == Transport.Kind.JETSTREAM;
         return answers.handle(
@@ -196,6 +197,27 @@ class ProvedRequestsTest {
     })
     void aDeadlineIsInTheFutureAndNotFarAhead(long aheadMs, RefusalCode code) {
         assertThat(refused(request(Duration.ofMillis(aheadMs)))).isEqualTo(code);
+    }
+
+    @Test
+    void aFloodOfRequestsThatAreNotAcceptedLeavesFewRecords() {
+        int most = RefusedRequests.MAX_INDIVIDUAL_RECORDS;
+        Envelope unsigned = request(Duration.ofSeconds(5), headers -> headers);
+        Envelope copied = request(Duration.ofSeconds(5));
+        accepted(copied);
+        for (int i = 0; i < most + 20; i++) {
+            assertThat(refused(unsigned)).isEqualTo(RefusalCode.AUTH_REJECTED);
+            assertThat(refused(copied)).isEqualTo(RefusalCode.DUPLICATE);
+        }
+        assertThat(trail.events()).hasSize(1 + 2 * most);
+
+        now = now.plus(Duration.ofMinutes(2));
+        reply(unsigned, BUS, false, "", null);
+
+        assertThat(trail.events())
+                .extracting(AuditEvent::kind)
+                .endsWith("requests_refused", "capability_invocation")
+                .hasSize(1 + 2 * most + 2);
     }
 
     @Test

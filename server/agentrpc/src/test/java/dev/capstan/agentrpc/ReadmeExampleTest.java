@@ -57,7 +57,8 @@ class ReadmeExampleTest {
                 trail,
                 clock);
         var senders = IdentifySender.inProcess("default");
-        var answers = new HandleRequest(served, senders, SeenMessages.NONE, null, clock);
+        var refusals = new RefusedRequests(trail, clock);
+        var answers = new HandleRequest(served, senders, SeenMessages.NONE, null, refusals, clock);
         var buses = Map.<Transport.Kind, MessageBus>of(Transport.Kind.MEMORY, bus);
         var waiting = new HandlerExecutor("waiting", 16);
         var serving = new AgentRpcServer(greeter, topic, buses, answers, waiting, new DroppedEnvelopes(clock));

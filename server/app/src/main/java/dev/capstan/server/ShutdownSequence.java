@@ -2,6 +2,7 @@ package dev.capstan.server;
 
 import dev.capstan.accounts.signin.SignInLog;
 import dev.capstan.agentrpc.AgentRpcHandler;
+import dev.capstan.agentrpc.RefusedRequests;
 import dev.capstan.audit.AppendRecord;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.InvokeCapability;
@@ -160,6 +161,7 @@ final class ShutdownSequence {
     private void summarise() {
         with(RefusedTokens.class, RefusedTokens::flush);
         with(VerificationFailures.class, VerificationFailures::flush);
+        with(RefusedRequests.class, RefusedRequests::flush);
         with(SignInLog.class, SignInLog::close);
     }
 

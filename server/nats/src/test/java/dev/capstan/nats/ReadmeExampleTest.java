@@ -9,6 +9,7 @@ import dev.capstan.agentrpc.AgentRpcServer;
 import dev.capstan.agentrpc.DroppedEnvelopes;
 import dev.capstan.agentrpc.HandleRequest;
 import dev.capstan.agentrpc.IdentifySender;
+import dev.capstan.agentrpc.RefusedRequests;
 import dev.capstan.agentrpc.RpcRequest;
 import dev.capstan.agentrpc.RpcResult;
 import dev.capstan.agentrpc.envelope.HmacKey;
@@ -90,7 +91,8 @@ class ReadmeExampleTest {
         var work = new HandlerExecutor("greeter", 16);
         var served = new InvokeCapability(gates, capability -> hello, returning, work, trail, clock);
         var senders = new IdentifySender(keys, SenderTokens.NONE, "default");
-        var answers = new HandleRequest(served, senders, SeenMessages.NONE, null, clock);
+        var refusals = new RefusedRequests(trail, clock);
+        var answers = new HandleRequest(served, senders, SeenMessages.NONE, null, refusals, clock);
         var serving = new AgentRpcServer(greeter, subject, buses, answers, new HandlerExecutor("waiting", 16), dropped);
 
         bus.awaitSubscribed(Duration.ofSeconds(5));

@@ -21,6 +21,7 @@ import dev.capstan.agentrpc.AgentRpcServer;
 import dev.capstan.agentrpc.HandleRequest;
 import dev.capstan.agentrpc.DroppedEnvelopes;
 import dev.capstan.agentrpc.IdentifySender;
+import dev.capstan.agentrpc.RefusedRequests;
 import dev.capstan.core.port.SeenMessages;
 import java.time.InstantSource;
 import java.util.List;
@@ -79,6 +80,7 @@ public class RequestAgentBenchmark {
                         IdentifySender.inProcess(Caller.DEFAULT_TENANT),
                         SeenMessages.NONE,
                         null,
+                        new RefusedRequests(events -> {}, InstantSource.system()),
                         InstantSource.system()),
                 waiting,
                 new DroppedEnvelopes(InstantSource.system()));

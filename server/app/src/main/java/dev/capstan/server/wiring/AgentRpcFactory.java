@@ -5,6 +5,7 @@ import dev.capstan.agentrpc.AgentRpcHandler;
 import dev.capstan.agentrpc.DroppedEnvelopes;
 import dev.capstan.agentrpc.HandleRequest;
 import dev.capstan.agentrpc.IdentifySender;
+import dev.capstan.agentrpc.RefusedRequests;
 import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.agentrpc.port.SenderTokens;
 import dev.capstan.core.AgentId;
@@ -14,6 +15,7 @@ import dev.capstan.core.execution.TraceScope;
 import dev.capstan.core.inmemory.InMemoryMessageBus;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.MessageBus;
@@ -83,13 +85,20 @@ final class AgentRpcFactory {
             IdentifySender identifySender,
             SeenMessages seenMessages,
             @Nullable @Property(name = Settings.MIN_FLEET_VERSION) String minFleetVersion,
+            RefusedRequests refusedRequests,
             ConservativeClock clock) {
         return new HandleRequest(
                 invoke,
                 identifySender,
                 seenMessages,
                 minFleetVersion == null ? null : Version.parse(minFleetVersion),
+                refusedRequests,
                 clock);
+    }
+
+    @Singleton
+    RefusedRequests refusedRequests(AuditTrail trail, ConservativeClock clock) {
+        return new RefusedRequests(trail, clock);
     }
 
     @Singleton

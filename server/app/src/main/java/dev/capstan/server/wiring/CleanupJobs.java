@@ -1,6 +1,7 @@
 package dev.capstan.server.wiring;
 
 import dev.capstan.accounts.signin.SignInLog;
+import dev.capstan.agentrpc.RefusedRequests;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.database.audit.BuildTimeIndex;
@@ -58,6 +59,11 @@ final class CleanupJobs {
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void summariseVerificationFailures(VerificationFailures verificationFailures) {
         attempt(verificationFailures::flush);
+    }
+
+    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+    void summariseRefusedRequests(RefusedRequests refusedRequests) {
+        attempt(refusedRequests::flush);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")

@@ -11,6 +11,7 @@ import dev.capstan.agentrpc.AgentRpcServer;
 import dev.capstan.agentrpc.DroppedEnvelopes;
 import dev.capstan.agentrpc.HandleRequest;
 import dev.capstan.agentrpc.IdentifySender;
+import dev.capstan.agentrpc.RefusedRequests;
 import dev.capstan.agentrpc.RpcRequest;
 import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.core.AgentId;
@@ -104,7 +105,8 @@ class InMemoryBusTracesTest {
         Handler greet = (call, deadline) -> new HandlerResult.Responded(TextNode.valueOf("Hello"));
         IdentifySender senders = IdentifySender.inProcess("default");
         InvokeCapability served = path(new FindCapability(catalogs()), greet, observer);
-        HandleRequest requests = new HandleRequest(served, senders, SeenMessages.NONE, null, CLOCK);
+        RefusedRequests refused = new RefusedRequests(events -> {}, CLOCK);
+        HandleRequest requests = new HandleRequest(served, senders, SeenMessages.NONE, null, refused, CLOCK);
         opened(new AgentRpcServer(GREETER, TOPIC, buses, requests, workers, new DroppedEnvelopes(CLOCK)));
     }
 
