@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordClockJumps {
 
+    /** The kind of the records, with the times {@code from} and {@code to} in epoch milliseconds. */
+    public static final String KIND = "clock_jumped";
+
     private static final System.Logger LOG = System.getLogger(RecordClockJumps.class.getName());
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -58,7 +61,7 @@ public final class RecordClockJumps {
                     .put("to", to.toEpochMilli())
                     .put("byMs", byMillis)
                     .put("count", count);
-            return new AuditEvent("clock_jumped", to, Caller.DEFAULT_TENANT, details);
+            return new AuditEvent(KIND, to, Caller.DEFAULT_TENANT, details);
         }
     }
 

@@ -12,7 +12,7 @@ public interface RecordedCalls {
      *
      * @param tenantId the tenant whose chain has the records
      * @param correlationIds the correlation ids of the calls
-     * @param since when the oldest of them started
+     * @param since when the oldest of them started, by a clock that may have been set back since
      */
     Set<String> findRecorded(String tenantId, Set<String> correlationIds, Instant since);
 }
