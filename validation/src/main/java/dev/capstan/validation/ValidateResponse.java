@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * enforced by best effort, it passes the response with the violations (X-NEG-6.1).
  *
  * <p>A capability without an output schema may return any JSON, and the engine is not called (TC-1.3). A tree that is
- * not JSON, which a handler in Java can build, is refused with {@link RefusalCode#HANDLER_CRASHED}.
+ * not JSON or has more than 1 MiB, which a handler in Java can build, is refused with {@link
+ * RefusalCode#HANDLER_CRASHED}.
  */
 public final class ValidateResponse implements ResponseGate {
 
@@ -33,7 +34,14 @@ public final class ValidateResponse implements ResponseGate {
     @Override
     public Decision decide(Call call, JsonNode response) {
         Schema schema = call.capability().contract().output();
-        return orRefused(check.decide(call, response), schema, call, "result", response);
+        return orRefused(check.decide(call, response), schema, call, "result", response)
+                .then(passed -> withinSize(passed, response));
+    }
+
+    private static Decision withinSize(Call call, JsonNode response) {
+        return Json.writeBytes(response).length <= Json.MAX_BYTES
+                ? Decision.pass(call)
+                : Decision.refuse(Refusal.of(RefusalCode.HANDLER_CRASHED, "the handler's result has more than 1 MiB"));
     }
 
     /** Decides by the capability's part schema. The paths of violations begin with {@code /parts/}. */

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.POJONode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Contract;
@@ -127,6 +128,20 @@ class GatesTest {
         assertThat(message(gate.decide(call, deep))).endsWith("/0 is nested deeper than 64 levels");
         assertThat(message(gate.decidePart(call, MissingNode.getInstance(), 0)))
                 .isEqualTo("the handler's part is not valid JSON: it is not a JSON value");
+    }
+
+    @Test
+    void aResultHasAtMostOneMebibyte() {
+        ValidateResponse gate = new ValidateResponse(schemas);
+        Call untyped = call(Contract.UNTYPED, "{}");
+        Call typed = call(new Contract(null, schema("{'type':'string'}")), "{}");
+        JsonNode largest = TextNode.valueOf("é".repeat((Json.MAX_BYTES - 2) / 2));
+        JsonNode larger = TextNode.valueOf(largest.textValue() + "e");
+
+        assertThat(gate.decide(untyped, largest)).isEqualTo(Decision.pass(untyped));
+        assertThat(gate.decide(typed, largest)).isEqualTo(Decision.pass(typed));
+        assertThat(message(gate.decide(untyped, larger))).isEqualTo("the handler's result has more than 1 MiB");
+        assertThat(message(gate.decide(typed, larger))).isEqualTo("the handler's result has more than 1 MiB");
     }
 
     @Test

@@ -22,7 +22,7 @@ public interface CapabilityHandler {
     }
 
     /**
-     * Runs one call and returns its result.
+     * Runs one call and returns its result, JSON of at most 1 MiB.
      *
      * @throws CapabilityFailure if the work fails for a reason that is reported to the caller
      * @throws InterruptedException if the call exceeds its deadline

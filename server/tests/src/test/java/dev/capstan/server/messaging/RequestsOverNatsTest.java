@@ -170,7 +170,7 @@ class RequestsOverNatsTest extends NatsFixture {
     void anAnswerThatTheBusWouldNotTakeIsReplacedByTheReason() throws Exception {
         ObjectNode request =
                 friend.request("open", "echo", "{\"numbers\": \"here\"}").put("from", "agent://mallory");
-        String growing = "[" + "1e3,".repeat(212_000) + "1]";
+        String growing = "[" + "1e3,".repeat(209_690) + "1]";
 
         friend.send("agents.open.requests", Json.write(request).replace("\"here\"", growing));
 
