@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  *
  * <ul>
  *   <li>a mapping: an object with exactly these members; those whose name ends with {@code ?} may be absent
- *   <li>a list of one shape: a list of such values, no two of them equal
+ *   <li>a list of one shape: a list of such values, no two of them equal unless {@code repeatable} follows the shape
  *   <li>a text: alternatives with {@code |} between them, each a type, {@code $} and the name of another shape, {@code =}
  *       and the name of a part of the request that the value repeats, or a text in quotation marks that stands for itself
  * </ul>
@@ -63,7 +63,7 @@ final class ResponseShape {
             int index = 0;
             Set<JsonNode> earlier = new HashSet<>();
             for (JsonNode element : value) {
-                if (!earlier.add(element)) {
+                if (!earlier.add(element) && shape.size() == 1) {
                     report(pointer + "/" + index, "is there twice");
                 }
                 check(pointer + "/" + index++, element, shape.get(0));

@@ -148,6 +148,23 @@ class ObservedResponsesTest {
     }
 
     @Test
+    void sentencesOfACapabilityMayRepeatAndItsRequirementsMayNot() {
+        String received = "{\"capabilities\":[{\"peer\":\"a\",\"from\":\"b\",\"channel\":\"c\",\"received_at\":1,"
+                + "\"capability\":{\"id\":\"i\",\"summary\":\"s\",\"outcome\":\"o\",\"digest\":\"sha256:"
+                + "0".repeat(64)
+                + "\",\"%s\":[\"x\",\"x\"]}}],\"has_more\":false}";
+        for (String list :
+                List.of("context_needed", "artifacts_expected", "execution_outline", "constraints", "examples")) {
+            response("GET", "/agh/capabilities", 200, "application/json", String.format(received, list));
+        }
+        assertThat(responses.of("discovery").violations()).isEmpty();
+
+        response("GET", "/agh/capabilities", 200, "application/json", String.format(received, "requirements"));
+        assertThat(responses.of("discovery").violations())
+                .containsExactly("GET /agh/capabilities 200: /capabilities/*/capability/requirements/* is there twice");
+    }
+
+    @Test
     void theShapeOfAMessageDependsOnItsKind() {
         String receipt =
                 "{\"protocol\":\"agh-network/v0\",\"id\":\"i\",\"kind\":\"receipt\",\"channel\":\"c\",\"from\":\"a\",\"to\":\"b\","
