@@ -43,7 +43,7 @@ public enum RefusalCode {
     WRONG_LOCATION(false, "The capability is executed at another URL; location gives it."),
     EXECUTION_NOT_FOUND(false, "The agent has started no execution with this id, or its result has been deleted."),
     APPROVAL_NOT_FOUND(false, "No approval is pending under this code, or it has expired."),
-    APPROVAL_CLOSED(false, "The approval has been decided, or a newer request has replaced it."),
+    APPROVAL_CLOSED(false, "The approval has been decided or replaced by a newer request, or its agent has ended."),
     APPROVAL_CHANGED(true, "The request has changed since it was shown; review it again."),
     PASSWORD_REQUIRED(true, "The decision needs a password entered in the last five minutes; enter it again."),
     PERMISSION_DENIED(false, "The handler needs a permission that it lacks or that is forbidden here."),

@@ -55,7 +55,13 @@ public final class ShowApproval {
                     "the application is connected to another account; only that account can decide");
         }
         if (approval.status() == Approval.Status.SUPERSEDED) {
-            throw new RefusedException(RefusalCode.APPROVAL_CLOSED, "a newer request replaced this one; use its code");
+            boolean isReplaced =
+                    repositories.approvals().openOf(approval.agentId()).stream().anyMatch(open -> open.isOpen(now));
+            throw new RefusedException(
+                    RefusalCode.APPROVAL_CLOSED,
+                    isReplaced
+                            ? "a newer request replaced this one; use its code"
+                            : "the agent has ended or was reactivated, which closed this request; request again");
         }
         if (approval.status() != Approval.Status.OPEN) {
             throw new RefusedException(RefusalCode.APPROVAL_CLOSED, "this approval has already been decided");

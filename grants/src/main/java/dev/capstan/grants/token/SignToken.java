@@ -62,9 +62,7 @@ public final class SignToken {
 
     /** Returns the token by which a host registers an agent, both keys inline; the agent's is not proven. */
     public String host(SigningKey host, String audience, PublicKey agent) {
-        ObjectNode claims = hostKey(host);
-        claims.set("agent_public_key", agent.toJson());
-        return host(host, null, audience, claims);
+        return host(host, null, audience, hostKey(host).set("agent_public_key", agent.toJson()));
     }
 
     /**
@@ -82,9 +80,7 @@ public final class SignToken {
     }
 
     private static ObjectNode hostKey(SigningKey host) {
-        ObjectNode claims = Json.object();
-        claims.set("host_public_key", host.publicKey().toJson());
-        return claims;
+        return Json.object().set("host_public_key", host.publicKey().toJson());
     }
 
     /** Returns the token of an agent for all its grants; {@code issuer} is the thumbprint of its host's key. */
@@ -140,7 +136,7 @@ public final class SignToken {
         ObjectNode all = claims.deepCopy();
         all.put("iat", now).put("exp", now + life.toSeconds()).put("jti", jti);
         String signed = header(typ, kid) + "." + StrictBase64Url.encode(Json.writeBytes(all));
-        return signed + "." + StrictBase64Url.encode(signatures.sign(key, ascii(signed)));
+        return signed + "." + StrictBase64Url.encode(signatures.sign(key, signed.getBytes(StandardCharsets.US_ASCII)));
     }
 
     private static String header(String typ, @Nullable String kid) {
@@ -150,10 +146,6 @@ public final class SignToken {
                 .build()
                 .toBase64URL()
                 .toString();
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     private static String randomId() {

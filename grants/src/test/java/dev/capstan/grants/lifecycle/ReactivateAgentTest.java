@@ -2,11 +2,13 @@ package dev.capstan.grants.lifecycle;
 
 import static dev.capstan.grants.GrantsFixture.OWNER;
 import static dev.capstan.grants.GrantsFixture.code;
+import static dev.capstan.grants.GrantsFixture.refusal;
 import static dev.capstan.grants.GrantsFixture.refused;
 import static dev.capstan.grants.GrantsFixture.requested;
 import static dev.capstan.grants.GrantsFixture.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentMode;
@@ -45,7 +47,10 @@ class ReactivateAgentTest {
                         "transfer_funds revoked {\"amount\":{\"max\":10000}}");
         assertThat(fixture.may(client.id(), Fleet.TRANSFER_FUNDS, "{'amount':1}"))
                 .isFalse();
-        assertThat(refused(() -> fixture.approve(waiting))).isIn(RefusalCode.APPROVAL_CLOSED);
+        assertThat(refusal(() -> fixture.approve(waiting)))
+                .isEqualTo(Refusal.of(
+                        RefusalCode.APPROVAL_CLOSED,
+                        "the agent has ended or was reactivated, which closed this request; request again"));
         assertThat(fixture.agent(client).agent().id()).isEqualTo(client.id());
     }
 

@@ -2,11 +2,13 @@ package dev.capstan.grants.lifecycle;
 
 import static dev.capstan.grants.GrantsFixture.OWNER;
 import static dev.capstan.grants.GrantsFixture.code;
+import static dev.capstan.grants.GrantsFixture.refusal;
 import static dev.capstan.grants.GrantsFixture.refused;
 import static dev.capstan.grants.GrantsFixture.requested;
 import static dev.capstan.grants.GrantsFixture.texts;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.AgentCredential;
@@ -106,7 +108,8 @@ class RequestCapabilityTest {
         String second = code(fixture.request(client, requested(Fleet.READ_NEWS)));
 
         assertThat(second).isNotEqualTo(first);
-        assertThat(refused(() -> fixture.approve(first))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
+        assertThat(refusal(() -> fixture.approve(first)))
+                .isEqualTo(Refusal.of(RefusalCode.APPROVAL_CLOSED, "a newer request replaced this one; use its code"));
         fixture.approve(second);
     }
 

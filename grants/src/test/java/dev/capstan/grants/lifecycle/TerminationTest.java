@@ -3,10 +3,12 @@ package dev.capstan.grants.lifecycle;
 import static dev.capstan.grants.GrantsFixture.OWNER;
 import static dev.capstan.grants.GrantsFixture.SOMEBODY_ELSE;
 import static dev.capstan.grants.GrantsFixture.code;
+import static dev.capstan.grants.GrantsFixture.refusal;
 import static dev.capstan.grants.GrantsFixture.refused;
 import static dev.capstan.grants.GrantsFixture.requested;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.grants.Agent;
@@ -47,7 +49,10 @@ class TerminationTest {
 
         assertThat(refused(() -> fixture.agent(client))).isEqualTo(RefusalCode.AGENT_REVOKED);
         assertThat(fixture.may(client.id(), Fleet.READ_NEWS, "{}")).isFalse();
-        assertThat(refused(() -> fixture.approve(waiting))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
+        assertThat(refusal(() -> fixture.approve(waiting)))
+                .isEqualTo(Refusal.of(
+                        RefusalCode.APPROVAL_CLOSED,
+                        "the agent has ended or was reactivated, which closed this request; request again"));
         assertThat(fixture.grants(client)).containsExactly("check_balance revoked", "read_news revoked");
     }
 
