@@ -99,16 +99,6 @@ public final class HandlerExecutor implements AutoCloseable {
             parties = List.copyOf(parties);
         }
 
-        /** Creates the description of a task that counts for no party. */
-        public TaskInfo(String handler, String traceId) {
-            this(handler, traceId, List.of());
-        }
-
-        /** Returns the description of a call of this capability that counts for no party. */
-        public static TaskInfo of(Capability capability, String traceId) {
-            return of(capability, traceId, List.of());
-        }
-
         /** Returns the description of a call of this capability that counts for these parties. */
         public static TaskInfo of(Capability capability, String traceId, List<Party> parties) {
             return new TaskInfo(capability.agent() + " " + capability.name(), traceId, parties);
@@ -197,7 +187,8 @@ public final class HandlerExecutor implements AutoCloseable {
         if (!start(permit, future, on)) {
             return CompletableFuture.completedFuture(
                     threads.isShutdown()
-                            ? WorkerFailures.abandoned()
+                            ? HandlerResult.notExecuted(
+                                    RefusalCode.ABANDONED, "the server stopped before the call was started")
                             : WorkerFailures.rejected(new PermitRejection.NotStarted()));
         }
         if (result.isDone()) {

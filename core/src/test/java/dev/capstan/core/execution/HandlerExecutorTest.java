@@ -303,7 +303,10 @@ class HandlerExecutorTest {
             }
 
             assertThat(refused.toString()).contains("BUSY").contains("still running after they were interrupted");
-            assertThat(two.run(() -> result(3), AMPLE, new HandlerExecutor.TaskInfo("another handler", "trace-3")))
+            assertThat(two.run(
+                            () -> result(3),
+                            AMPLE,
+                            new HandlerExecutor.TaskInfo("another handler", "trace-3", List.of())))
                     .as("a call of another handler")
                     .isEqualTo(result(3));
 
@@ -419,7 +422,9 @@ class HandlerExecutorTest {
 
         HandlerResult abandoned = failed(RefusalCode.ABANDONED, "the server stopped before the response was ready");
         assertThat(running.join()).isEqualTo(abandoned);
-        assertThat(workers.run(() -> result(2), AMPLE, job("trace-2"))).isEqualTo(abandoned);
+        assertThat(workers.run(() -> result(2), AMPLE, job("trace-2")))
+                .isEqualTo(HandlerResult.notExecuted(
+                        RefusalCode.ABANDONED, "the server stopped before the call was started"));
         assertThat(workers.start(() -> {})).isFalse();
     }
 
@@ -488,7 +493,7 @@ class HandlerExecutorTest {
     }
 
     private static HandlerExecutor.TaskInfo job(String traceId) {
-        return new HandlerExecutor.TaskInfo("test", traceId);
+        return new HandlerExecutor.TaskInfo("test", traceId, List.of());
     }
 
     private static RefusalCode code(HandlerResult answer) {

@@ -21,6 +21,7 @@ import dev.capstan.core.testing.Eventually;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -236,7 +237,7 @@ class CircuitBreakingHandlersTest {
                 HandlerResult late = workers.run(
                         () -> handlers.of(CAPABILITY).handle(call(), deadline),
                         limit,
-                        HandlerExecutor.TaskInfo.of(CAPABILITY, "trace"));
+                        HandlerExecutor.TaskInfo.of(CAPABILITY, "trace", List.of()));
                 assertThat(code(late)).isEqualTo(RefusalCode.TIMEOUT);
             }
             Eventually.holds("the handler is left alone", () -> {
@@ -245,7 +246,7 @@ class CircuitBreakingHandlersTest {
                 HandlerResult answer = workers.run(
                         () -> handlers.of(CAPABILITY).handle(call(), deadline.plus(limit)),
                         limit,
-                        HandlerExecutor.TaskInfo.of(CAPABILITY, "trace"));
+                        HandlerExecutor.TaskInfo.of(CAPABILITY, "trace", List.of()));
                 return code(answer) == RefusalCode.CIRCUIT_OPEN;
             });
         }

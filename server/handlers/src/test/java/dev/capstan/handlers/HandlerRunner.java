@@ -122,7 +122,7 @@ final class HandlerRunner implements AfterEachCallback {
         return oneWorker.run(
                 () -> handlers.of(capability).handle(call, deadline),
                 limit,
-                HandlerExecutor.TaskInfo.of(capability, TRACE));
+                HandlerExecutor.TaskInfo.of(capability, TRACE, List.of()));
     }
 
     /** Whether a handler of this kind may wait. */
@@ -136,7 +136,7 @@ final class HandlerRunner implements AfterEachCallback {
             HandlerResult answer = oneWorker.run(
                     () -> new HandlerResult.Responded(Json.object()),
                     AMPLE,
-                    new HandlerExecutor.TaskInfo("test", TRACE));
+                    new HandlerExecutor.TaskInfo("test", TRACE, List.of()));
             return answer instanceof HandlerResult.Responded;
         });
     }

@@ -202,7 +202,7 @@ class RetryingHandlersTest {
             HandlerResult answer = workers.run(
                     () -> retrying(script).of(capability).handle(call(capability), DEADLINE),
                     Duration.ofMillis(50),
-                    HandlerExecutor.TaskInfo.of(capability, "trace"));
+                    HandlerExecutor.TaskInfo.of(capability, "trace", List.of()));
 
             assertThat(answer)
                     .isEqualTo(HandlerResult.failed(

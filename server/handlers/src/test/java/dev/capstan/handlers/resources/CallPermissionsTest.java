@@ -24,6 +24,7 @@ import dev.capstan.core.port.AuditUnavailable;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -71,7 +72,7 @@ class CallPermissionsTest {
                         return new HandlerResult.Delivered();
                     },
                     Duration.ofSeconds(30),
-                    new HandlerExecutor.TaskInfo("stubborn", "trace"));
+                    new HandlerExecutor.TaskInfo("stubborn", "trace", List.of()));
             begun.await();
             answer.complete(HandlerResult.failed(RefusalCode.CANCELLED, "cancelled"));
             cancelled.countDown();
