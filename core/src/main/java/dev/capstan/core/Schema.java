@@ -20,8 +20,11 @@ public final class Schema {
         this.digest = "sha256:" + Sha256.hex(Json.canonical(document));
     }
 
-    /** Creates a schema from a copy of this document. */
+    /** Creates a schema from a copy of this document, which has at most {@value Json#MAX_DEPTH} levels. */
     public static Schema of(JsonNode document) {
+        if (Json.isDeeperThan(document, Json.MAX_DEPTH)) {
+            throw new IllegalArgumentException("a schema is nested deeper than " + Json.MAX_DEPTH + " levels");
+        }
         return new Schema(document.deepCopy());
     }
 

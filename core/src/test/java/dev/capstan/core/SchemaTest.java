@@ -1,8 +1,12 @@
 package dev.capstan.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.core.json.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +55,19 @@ class SchemaTest {
         document.put("type", "integer");
 
         assertThat(schema.document().path("type").textValue()).isEqualTo("string");
+    }
+
+    @Test
+    void aDocumentThatIsTooDeepIsRefused() {
+        JsonNode document = BooleanNode.TRUE;
+        for (int i = 0; i < 20_000; i++) {
+            document = Json.object().set("items", document);
+        }
+        JsonNode deep = document;
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Schema.of(deep))
+                .withMessage("a schema is nested deeper than 64 levels");
     }
 
     private static Schema schema(String text) {
