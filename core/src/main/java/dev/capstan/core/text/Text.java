@@ -16,6 +16,11 @@ public final class Text {
                 : text.substring(0, text.offsetByCodePoints(0, max)) + "…";
     }
 
+    /** Returns a number and a noun, with an s for any number but 1. */
+    public static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
     /** Whether a string has a UTF-8 form: each half of a surrogate pair is beside its other half. */
     public static boolean isWellFormed(String text) {
         for (int at = 0; at < text.length(); at++) {

@@ -16,6 +16,12 @@ class TextTest {
         assertThat(Text.abbreviate(text, max)).isEqualTo(abbreviated);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0,0 agents", "1,1 agent", "2,2 agents"})
+    void aNumberOtherThanOneHasAPlural(long number, String count) {
+        assertThat(Text.count(number, "agent")).isEqualTo(count);
+    }
+
     @Property
     void noPairIsSplitAndNothingIsLongerThanItMayBe(@ForAll String text, @ForAll @IntRange(max = 20) int max) {
         String abbreviated = Text.abbreviate(text, max);

@@ -3,6 +3,7 @@ package dev.capstan.server;
 import dev.capstan.cli.SystemClock;
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.concurrent.DaemonThreads;
+import dev.capstan.core.text.Text;
 import dev.capstan.database.SchemaVersion;
 import dev.capstan.handlers.process.RunProcess;
 import dev.capstan.nats.NatsAddress;
@@ -263,10 +264,10 @@ public final class Doctor {
     private Result fleet() {
         return Fleets.load(fleet)
                 .fold(
-                        found -> Result.ok(found.catalogs().size() + " agents and peers"),
-                        errors -> Result.failed(
-                                errors.size() + (errors.size() == 1 ? " error" : " errors") + "; run capstan validate "
-                                        + fleet.map(Path::toString).orElse("")));
+                        found -> Result.ok(
+                                "agents and peers: " + found.catalogs().size()),
+                        errors -> Result.failed(Text.count(errors.size(), "error") + "; run capstan validate "
+                                + fleet.map(Path::toString).orElse("")));
     }
 
     private Result confinement() {

@@ -100,7 +100,7 @@ final class FleetReloader implements RunningFleet {
         apply(next, nextKeys);
         LOG.log(
                 System.Logger.Level.INFO,
-                "the fleet was reloaded: " + change.added().size() + " capabilities added, "
+                "the fleet was reloaded; capabilities: " + change.added().size() + " added, "
                         + change.changed().size() + " changed, "
                         + change.removed().size() + " removed");
         return change;

@@ -6,6 +6,7 @@ import dev.capstan.agentrpc.RefusedRequests;
 import dev.capstan.audit.AppendRecord;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.text.Text;
 import dev.capstan.discovery.VerificationFailures;
 import dev.capstan.discovery.inbox.InboxThread;
 import dev.capstan.grants.authentication.RefusedTokens;
@@ -90,8 +91,8 @@ final class ShutdownSequence {
         context.getBean(ShutdownState.class).begin();
         LOG.log(
                 progress,
-                "stopping: " + calls.activeCount() + " calls active, waiting up to " + grace.toMillis() / 1000.0
-                        + " s");
+                "stopping: " + Text.count(calls.activeCount(), "call") + " active, waiting up to "
+                        + grace.toMillis() / 1000.0 + " s");
     }
 
     private void stopAccepting() throws InterruptedException {
@@ -113,7 +114,9 @@ final class ShutdownSequence {
         }
         requests.awaitResponses(remaining());
         int cut = calls.abandon();
-        LOG.log(progress, "stopping: " + Math.max(0, first - cut) + " calls ended, " + cut + " cancelled");
+        LOG.log(
+                progress,
+                "stopping: " + Text.count(Math.max(0, first - cut), "call") + " ended, " + cut + " cancelled");
     }
 
     private Duration remaining() {

@@ -8,6 +8,7 @@ import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.secret.SecretFiles;
 import dev.capstan.core.secret.SecretReader;
+import dev.capstan.core.text.Text;
 import dev.capstan.discovery.inbox.InboxThread;
 import dev.capstan.grants.execution.AbandonExecutions;
 import dev.capstan.h2.DatabaseIdentity;
@@ -149,7 +150,7 @@ final class Startup {
             if (abandoned > 0) {
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        abandoned + " executions were running when the server was killed; they are marked as failed");
+                        Text.count(abandoned, "execution") + " marked as failed, because the server was killed");
             }
         } catch (RuntimeException unrecorded) {
             LOG.log(

@@ -6,6 +6,7 @@ import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.invocation.InvokeCapability;
+import dev.capstan.core.text.Text;
 import dev.failsafe.CircuitBreaker;
 import java.time.Duration;
 import java.time.Instant;
@@ -114,7 +115,7 @@ final class CapabilityCircuitBreaker {
             era++;
             LOG.log(
                     System.Logger.Level.WARNING,
-                    name + " failed " + policy.failures() + " times in a row; circuit open for "
+                    name + " failed " + Text.count(policy.failures(), "time") + " in a row; circuit open for "
                             + policy.openDuration().toSeconds() + " s");
         }
     }
@@ -123,7 +124,7 @@ final class CapabilityCircuitBreaker {
         Duration left = breaker.getRemainingDelay();
         Refusal refusal = Refusal.of(
                 RefusalCode.CIRCUIT_OPEN,
-                "the handler failed " + policy.failures() + " times in a row; circuit open, retry later");
+                "the handler failed " + Text.count(policy.failures(), "time") + " in a row; circuit open, retry later");
         return new HandlerResult.Failed(refusal.after(left.isZero() ? RETRY_DELAY : left), true);
     }
 

@@ -2,6 +2,7 @@ package dev.capstan.nats;
 
 import dev.capstan.core.port.BusUnavailable;
 import dev.capstan.core.port.MessageBus;
+import dev.capstan.core.text.Text;
 import io.nats.client.Connection;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -244,7 +245,8 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         if (total > 0) {
             LOG.log(
                     System.Logger.Level.WARNING,
-                    total + " messages from NATS were dropped; they arrived faster than they were processed");
+                    "dropped " + Text.count(total, "message")
+                            + " from NATS; they arrive faster than they are processed");
         }
         return total;
     }

@@ -6,6 +6,7 @@ import dev.capstan.cli.DatabaseLocation;
 import dev.capstan.cli.DatabaseOptions;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Text;
 import dev.capstan.server.MoveDatabase;
 import dev.capstan.server.settings.StartupFailed;
 import java.io.PrintWriter;
@@ -55,7 +56,7 @@ public final class MigrateCommand implements Callable<Integer> {
                     .orElseThrow(() ->
                             new CommandFailed("no target; set --database or the variable " + DatabaseOptions.VARIABLE));
             MoveDatabase.Moved moved = new MoveDatabase(from, StoppedServerData.settings(target))
-                    .run((table, rows) -> err.println(table + ": " + rows + " rows"));
+                    .run((table, rows) -> err.println(table + ": " + Text.count(rows, "row")));
             print(moved, spec.commandLine().getOut());
             return ExitCode.OK;
         } catch (StartupFailed failed) {
@@ -73,7 +74,8 @@ public final class MigrateCommand implements Callable<Integer> {
             moved.heads().forEach((tenant, head) -> heads.put(tenant, head.toString()));
             out.println(TerminalText.line(result.put("kept", moved.kept().toString())));
         } else {
-            out.println("Copied " + rows + " rows of " + moved.tables().size() + " tables to " + moved.target());
+            out.println("Copied " + Text.count(rows, "row") + " of "
+                    + Text.count(moved.tables().size(), "table") + " to " + moved.target());
             moved.heads()
                     .forEach((tenant, head) ->
                             out.println("Audit chain of " + TerminalText.of(tenant) + " verified: " + head));

@@ -2,6 +2,7 @@ package dev.capstan.server.wiring;
 
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.core.text.Text;
 import dev.capstan.database.JdbcCancellations;
 import dev.capstan.database.JdbcSharedResults;
 import dev.capstan.database.JdbcTraceClaims;
@@ -47,7 +48,7 @@ final class SharedDatabaseJobs {
             if (abandoned > 0) {
                 LOG.log(
                         System.Logger.Level.WARNING,
-                        abandoned + " executions were running when another server died; they are marked as failed");
+                        Text.count(abandoned, "execution") + " marked as failed, because another server died");
             }
         });
     }

@@ -7,6 +7,7 @@ import dev.capstan.cli.ServerClient;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Text;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -35,7 +36,7 @@ final class AccountsEndCommand extends AccountsSubcommand {
     @Override
     void print(JsonNode outcome) {
         out().println(TerminalText.of(name) + " has ended. Suspended: "
-                + outcome.path("hosts_suspended").asLong() + " applications, "
-                + outcome.path("agents_suspended").asLong() + " agents.");
+                + Text.count(outcome.path("hosts_suspended").asLong(), "application") + ", "
+                + Text.count(outcome.path("agents_suspended").asLong(), "agent") + ".");
     }
 }

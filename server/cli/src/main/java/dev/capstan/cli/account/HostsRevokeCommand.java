@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.PrintedText;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.client.TerminalText;
+import dev.capstan.core.text.Text;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -22,7 +23,7 @@ final class HostsRevokeCommand extends ServerSubcommand {
     void run(ServerClient running) {
         JsonNode ended = running.delete(HOSTS, id).orRefused();
         String end = PrintedText.of(ended.path("status"));
-        long agents = ended.path("agents_revoked").asLong();
-        print(json(), ended, TerminalText.of(id) + " is " + end + ", with " + agents + " agents.");
+        String agents = Text.count(ended.path("agents_revoked").asLong(), "agent");
+        print(json(), ended, TerminalText.of(id) + " is " + end + ", with " + agents + ".");
     }
 }

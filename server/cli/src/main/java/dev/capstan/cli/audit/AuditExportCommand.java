@@ -6,6 +6,7 @@ import dev.capstan.audit.export.ExportRecords;
 import dev.capstan.audit.export.Exported;
 import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
+import dev.capstan.core.text.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,8 +64,7 @@ final class AuditExportCommand extends CliCommand {
         }
         while (true) {
             Exported exported = chain.read(chains -> export(new ExportRecords(chains)));
-            err().println(exported.records() + (exported.records() == 1 ? " record" : " records") + " written, up to "
-                    + exported.cursor());
+            err().println(Text.count(exported.records(), "record") + " written, up to " + exported.cursor());
             if (followSeconds == null) {
                 return ExitCode.OK;
             }

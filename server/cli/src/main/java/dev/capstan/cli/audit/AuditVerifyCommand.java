@@ -13,6 +13,7 @@ import dev.capstan.client.TerminalText;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
+import dev.capstan.core.text.Text;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -85,7 +86,7 @@ final class AuditVerifyCommand extends CliCommand {
     private JsonNode inParts(Optional<ChainHead> expected, ChunkedVerification.Chunk part) {
         return new ChunkedVerification(part, (verified, last) -> {
                     if (!json) {
-                        err().println("verified " + verified + " of " + last + " records");
+                        err().println("verified " + verified + " of " + Text.count(last, "record"));
                     }
                 })
                 .verify(expected);
@@ -131,10 +132,9 @@ final class AuditVerifyCommand extends CliCommand {
     }
 
     private String sentence(JsonNode finding, boolean ok) {
-        long records = finding.path("records").asLong();
         String head = TerminalText.of(finding.path("head"));
         if (ok) {
-            return "The chain is intact: " + records + (records == 1 ? " record" : " records") + ", head " + head;
+            return "The chain is intact: " + Text.count(finding.path("records").asLong(), "record") + ", head " + head;
         }
         JsonNode broken = finding.path("first_broken");
         return "The chain is broken at record " + broken.path("seq").asLong() + " ("

@@ -3,6 +3,7 @@ package dev.capstan.cli.audit;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.PrintedText;
 import dev.capstan.client.TerminalText;
+import dev.capstan.core.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,8 +32,8 @@ final class RecordCells {
     /** Returns the outcome in a word or two. */
     String outcome() {
         if (details.has("violations")) {
-            int count = details.get("violations").size();
-            return TerminalText.of(details.path("side")) + ", " + count + (count == 1 ? " violation" : " violations");
+            return TerminalText.of(details.path("side")) + ", "
+                    + Text.count(details.get("violations").size(), "violation");
         }
         return first(ENDS);
     }

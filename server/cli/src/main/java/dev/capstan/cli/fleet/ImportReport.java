@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.text.Text;
 import dev.capstan.openapi.ImportedApi;
 import dev.capstan.openapi.ImportedOperation;
 import dev.capstan.openapi.Remark;
@@ -36,7 +37,7 @@ record ImportReport(ImportedApi api, List<Path> written) {
         if (written.isEmpty()) {
             out.println("✗ no operation was imported");
         }
-        out.println("  " + api.operations().size() + " operations: " + api.whole() + " imported whole, "
+        out.println("  " + Text.count(api.operations().size(), "operation") + ": " + api.whole() + " imported whole, "
                 + api.withRemarks() + " with a remark, " + api.refused() + " not imported");
         lines(
                 out,
@@ -50,16 +51,13 @@ record ImportReport(ImportedApi api, List<Path> written) {
                 out,
                 "remarks:",
                 remarks().entrySet().stream()
-                        .map(remark -> remark.getKey() + count(remark.getValue()))
+                        .map(remark -> remark.getKey()
+                                + (remark.getValue() == 1 ? "" : " (" + remark.getValue() + " operations)"))
                         .toList());
         if (!api.secrets().isEmpty()) {
             out.println("set these environment variables of the server:");
             api.secrets().forEach((name, what) -> out.println("  " + name + ": " + what));
         }
-    }
-
-    private static String count(int operations) {
-        return operations == 1 ? "" : " (" + operations + " operations)";
     }
 
     private static void lines(PrintWriter out, String title, List<String> lines) {

@@ -103,9 +103,10 @@ class AccountsCommandsTest {
                 .containsPattern(agent.hostId() + " +active +di +1 ");
         assertThat(asOwner("agents", "list").out())
                 .containsPattern(agent.id() + " +active +" + agent.hostId() + " +di\n");
+        agent.sibling("{\"name\": \"Writer\"}");
         assertThat(asOwner("agents", "revoke", agent.id()).out()).isEqualTo(agent.id() + " is revoked.\n");
         assertThat(asOwner("hosts", "revoke", agent.hostId()).out())
-                .isEqualTo(agent.hostId() + " is revoked, with 0 agents.\n");
+                .isEqualTo(agent.hostId() + " is revoked, with 1 agent.\n");
         assertThat(asOwner("hosts", "list", "--json").out()).contains("\"status\":\"revoked\"");
     }
 
