@@ -12,6 +12,7 @@ import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.ToleratedViolations;
 import dev.capstan.core.invocation.Trace;
+import dev.capstan.core.invocation.TraceParent;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.text.Printable;
 import dev.capstan.core.text.Text;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class ToolCall {
 
     private static final Pattern TRACE_ID = Pattern.compile("[!-~]{1,128}");
+    private static final Pattern STATE = Pattern.compile("[ -~\\t]{1,512}");
     private static final int MAX_TOKEN_LENGTH = 128;
     private static final int MAX_MESSAGE_LENGTH = 200;
 
@@ -102,6 +104,21 @@ public final class ToolCall {
     public static @Nullable String traceId(JsonNode params) {
         @Nullable String id = params.path("_meta").path("dev.capstan/trace_id").textValue();
         return id != null && TRACE_ID.matcher(id).matches() ? id : null;
+    }
+
+    /**
+     * Returns the trace of a message: it continues the one that {@code _meta} names, otherwise that of its headers, which
+     * may be those of a proxy.
+     *
+     * @param ofHeaders the trace of the headers, with the id that the client chose
+     */
+    public static Trace trace(JsonNode message, Trace ofHeaders) {
+        JsonNode params = message.path("params");
+        String parent = params.path("_meta").path("traceparent").asText();
+        String state = params.path("_meta").path("tracestate").asText();
+        return TraceParent.parse(parent).isPresent()
+                ? Trace.of(traceId(params), parent, STATE.matcher(state).matches() ? state : null)
+                : ofHeaders;
     }
 
     private static JsonNode token(JsonNode params) {

@@ -77,7 +77,7 @@ final class McpController {
                     HttpStatus.valueOf(rejection.get().status()),
                     rejection.get().body());
         }
-        Trace trace = TraceContextHeaders.of(request, ToolCall.traceId(body.path("params")));
+        Trace trace = ToolCall.trace(body, TraceContextHeaders.of(request, ToolCall.traceId(body.path("params"))));
         Optional<ToolCall> streamed = Preference.names(request, MediaType.TEXT_EVENT_STREAM)
                 ? ToolCall.withProgress(body, caller, trace)
                 : Optional.empty();

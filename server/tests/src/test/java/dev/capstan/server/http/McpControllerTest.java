@@ -74,6 +74,21 @@ class McpControllerTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01, 0af7651916cd43dd8448eb211c80319c",
+        "none, " + TRACE,
+    })
+    void theTraceInTheMessageComesBeforeThatOfTheHeaders(String traceparent, String trace) throws Exception {
+        Reply reply = SERVER.send(message(request(
+                        "tools/call",
+                        "{\"name\": \"check_balance\", \"arguments\": {\"account_id\": \"acc_123\"},"
+                                + " \"_meta\": {\"traceparent\": \"" + traceparent + "\"}}"))
+                .header("traceparent", "00-" + TRACE + "-00f067aa0ba902b7-01"));
+
+        assertThat(reply.header("Trace-Id")).isEqualTo(trace);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
