@@ -134,6 +134,7 @@ final class McpBridge {
             writeFailure(message, AgentAdvice.sentence(refused));
         } catch (ClientFailed failed) {
             writeFailure(message, String.valueOf(failed.getMessage()));
+            stop(message);
         }
     }
 

@@ -18,6 +18,7 @@ import dev.capstan.core.testing.Eventually;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.token.SignToken;
 import dev.capstan.grants.token.SigningKey;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PipedInputStream;
@@ -87,7 +88,11 @@ class McpBridgeTest {
     }
 
     private McpBridge bridge(Duration endTimeout) {
-        return new McpBridge(endpoint, Duration.ofMinutes(1), endTimeout, new PrintWriter(new Lines()));
+        return bridge(Duration.ofMinutes(1), endTimeout);
+    }
+
+    private McpBridge bridge(Duration limit, Duration endTimeout) {
+        return new McpBridge(endpoint, limit, endTimeout, new PrintWriter(new Lines()));
     }
 
     @AfterEach
@@ -206,6 +211,16 @@ class McpBridgeTest {
     }
 
     @Test
+    void aCallThatExceedsTheMaximumWaitIsStopped() throws Exception {
+        InputStream in = new ByteArrayInputStream((call(1, "hold") + "\n").getBytes(StandardCharsets.UTF_8));
+
+        run(bridge(Duration.ofMillis(300), Duration.ofMinutes(1)), in);
+
+        assertThat(written()).contains("\"id\":1", "did not respond within");
+        assertThat(cancelled).hasSize(1);
+    }
+
+    @Test
     void aClosedBridgeStopsItsCallsAndSendsNoFurtherOne() throws Exception {
         for (int id = 0; id < 16; id++) {
             write(call(id, "hold"));
@@ -312,10 +327,10 @@ class McpBridgeTest {
         exchange.getResponseHeaders().add("Content-Type", "text/event-stream");
         exchange.sendResponseHeaders(200, 0);
         exchange.getResponseBody()
-                .write(
-                        ("data: {\"method\":\"notifications/progress\",\"params\":{\"progressToken\":1,\"progress\":1}}\n\n"
-                                        + "data: " + response + "\n\n")
-                                .getBytes(StandardCharsets.UTF_8));
+                .write(("data:"
+                                + " {\"method\":\"notifications/progress\",\"params\":{\"progressToken\":1,\"progress\":1}}\n\n"
+                                + "data: " + response + "\n\n")
+                        .getBytes(StandardCharsets.UTF_8));
         exchange.close();
     }
 
