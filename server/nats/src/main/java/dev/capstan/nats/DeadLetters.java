@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class DeadLetters {
 
     private static final int MAX_REASON = 256;
+    private static final System.Logger LOG = System.getLogger(DeadLetters.class.getName());
 
+    private final LimitedLog log = new LimitedLog(line -> LOG.log(System.Logger.Level.WARNING, line), System::nanoTime);
     private final Supplier<@Nullable Connection> connections;
     private final JetStreamSetup setup;
     private final JetStreamPublisher publisher;
@@ -22,6 +24,11 @@ final class DeadLetters {
         this.connections = connections;
         this.setup = setup;
         this.publisher = publisher;
+    }
+
+    /** Returns the log of what becomes of dead letters. */
+    LimitedLog log() {
+        return log;
     }
 
     /** Stores a message with the reason. Throws {@link BusUnavailable} if it is not stored. */

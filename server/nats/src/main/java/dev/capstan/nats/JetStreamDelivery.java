@@ -11,8 +11,6 @@ import java.util.function.Consumer;
 /** One delivery of a message that JetStream keeps until it is settled. Only the first settlement has an effect. */
 final class JetStreamDelivery implements MessageBus.Delivery {
 
-    private static final System.Logger LOG = System.getLogger(JetStreamDelivery.class.getName());
-
     /** The pause after a dead letter could not be stored. It is long because few deliveries are left. */
     private static final Duration DEAD_LETTER_RETRY = Duration.ofSeconds(30);
 
@@ -137,14 +135,14 @@ final class JetStreamDelivery implements MessageBus.Delivery {
         try {
             context.deadLetters().store(topic, this, reason);
             ack = AckType.AckTerm.bytes;
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "message " + origin.sequence() + " of stream " + origin.stream()
+            context.deadLetters()
+                    .log()
+                    .add("message " + origin.sequence() + " of stream " + origin.stream()
                             + " was stored as a dead letter on " + JetStreamNames.deadLetterSubject(topic));
         } catch (BusUnavailable failed) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "message " + origin.sequence() + " of stream " + origin.stream()
+            context.deadLetters()
+                    .log()
+                    .add("message " + origin.sequence() + " of stream " + origin.stream()
                             + " is unusable, but could not be stored as a dead letter: " + failed.getMessage()
                             + "; it is delivered again in "
                             + DEAD_LETTER_RETRY.toSeconds() + " s");
