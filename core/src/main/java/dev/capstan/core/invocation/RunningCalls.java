@@ -1,5 +1,6 @@
 package dev.capstan.core.invocation;
 
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.execution.WorkerFailures;
@@ -96,27 +97,26 @@ final class RunningCalls {
             }
         }
 
-        /** Returns the result of the work or of the cancellation, whichever comes first. */
+        /** Returns the result of the work or of the cancellation, whichever comes first. A stopped call does not begin. */
         CompletableFuture<HandlerResult> raceWithCancellation(Supplier<CompletableFuture<HandlerResult>> begin) {
-            if (!result.isDone()) {
-                CompletableFuture<HandlerResult> started = begin.get();
-                started.thenAccept(result::complete);
-                result.thenAccept(started::complete);
+            if (result.isDone()) {
+                Refusal refusal = ((HandlerResult.Failed) result.join()).refusal();
+                return CompletableFuture.completedFuture(new HandlerResult.Failed(refusal, true));
             }
+            CompletableFuture<HandlerResult> started = begin.get();
+            started.thenAccept(result::complete);
+            result.thenAccept(started::complete);
             return result;
         }
 
         /** Stops the call. Returns whether it had not ended before. */
         boolean cancel() {
-            return result.complete(stopped());
+            return result.complete(
+                    HandlerResult.failed(RefusalCode.CANCELLED, "the caller cancelled the call, which was stopped"));
         }
 
         private boolean abandon() {
             return result.complete(WorkerFailures.abandoned());
-        }
-
-        private static HandlerResult stopped() {
-            return HandlerResult.failed(RefusalCode.CANCELLED, "the caller cancelled the call, which was stopped");
         }
 
         /** Ends the call, and frees its trace id. */

@@ -123,9 +123,10 @@ class CancellationTest {
                 .as("the handler is interrupted")
                 .isTrue();
         assertThat(path.activeCount()).isZero();
-        assertThat(code(path.invoke(call("t-2"))))
-                .as("a call that begins later")
-                .isEqualTo(RefusalCode.ABANDONED);
+        assertThat(((Outcome.Refused) outcome.get()).notExecuted()).isFalse();
+        Outcome later = path.invoke(call("t-2"));
+        assertThat(code(later)).isEqualTo(RefusalCode.ABANDONED);
+        assertThat(((Outcome.Refused) later).notExecuted()).isTrue();
         assertThat(trail.events())
                 .extracting(event -> event.details().path("code").textValue())
                 .containsExactly("abandoned", "abandoned");
@@ -143,7 +144,9 @@ class CancellationTest {
 
         assertThat(path.cancel(Fleet.CALLER, "t-1")).isTrue();
 
-        assertThat(code(admitted.run())).isEqualTo(RefusalCode.CANCELLED);
+        Outcome outcome = admitted.run();
+        assertThat(code(outcome)).isEqualTo(RefusalCode.CANCELLED);
+        assertThat(((Outcome.Refused) outcome).notExecuted()).isTrue();
         assertThat(ran).isFalse();
     }
 
