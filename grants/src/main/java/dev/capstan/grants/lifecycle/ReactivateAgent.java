@@ -70,47 +70,34 @@ public final class ReactivateAgent {
     public AgentState reactivate(HostCredential credential, String agentId) throws RefusedException {
         ownership.agentOfHost(credential.registeredHost(), agentId);
         String hostId = credential.registeredHost().id();
-        Reactivation outcome = repositories.transactions().onHost(hostId, () -> {
-            Reactivation reached = reactivated(hostId, agentId, clock.instant());
-            record(reached);
-            return reached;
-        });
-        if (outcome.tooOld()) {
-            throw new RefusedException(
-                    RefusalCode.ABSOLUTE_LIFETIME_EXCEEDED,
-                    "the agent has reached its maximum lifetime; register a new one");
-        }
-        return outcome.state();
+        return repositories
+                .transactions()
+                .onHost(hostId, () -> reactivated(hostId, agentId, clock.instant()))
+                .orElseThrow(() -> new RefusedException(
+                        RefusalCode.ABSOLUTE_LIFETIME_EXCEEDED,
+                        "the agent has reached its maximum lifetime; register a new one"));
     }
 
-    private void record(Reactivation outcome) {
-        if (outcome.tooOld()) {
-            log.agentRevoked(outcome.state().agent(), "absolute lifetime");
-        } else if (outcome.changed()) {
-            log.agentReactivated(outcome.state().agent(), outcome.state().grants());
-        }
-    }
-
-    private record Reactivation(AgentState state, boolean changed, boolean tooOld) {}
-
-    private Reactivation reactivated(String hostId, String agentId, Instant now) throws RefusedException {
+    /** Returns the reactivated agent; empty if it has reached its maximum lifetime, and is revoked for that. */
+    private Optional<AgentState> reactivated(String hostId, String agentId, Instant now) throws RefusedException {
         Host host = ownership.knownHost(hostId);
         Agent agent =
                 repositories.agents().byId(agentId).orElseThrow(() -> StatusChecks.notActive(AgentStatus.REVOKED));
         StatusChecks.requireUsable(repositories.users(), host, false);
-        boolean lives = agent.status() == AgentStatus.ACTIVE || agent.status() == AgentStatus.EXPIRED;
-        if (lives && lifetimes.isExpired(agent, now)) {
-            Agent revoked = terminateAgent.agent(agent, AgentStatus.REVOKED, null, now);
-            return new Reactivation(show.state(host, revoked), true, true);
-        }
         AgentStatus status = lifetimes.statusOf(agent, now);
+        if (status == AgentStatus.REVOKED && agent.status() != AgentStatus.REVOKED) {
+            log.agentRevoked(terminateAgent.agent(agent, AgentStatus.REVOKED, null, now), "absolute lifetime");
+            return Optional.empty();
+        }
         if (status == AgentStatus.ACTIVE) {
-            return new Reactivation(show.state(host, agent), false, false);
+            return Optional.of(show.state(host, agent));
         }
         if (status != AgentStatus.EXPIRED) {
             throw StatusChecks.notActive(status);
         }
-        return new Reactivation(restarted(host, agent, now), true, false);
+        AgentState state = restarted(host, agent, now);
+        log.agentReactivated(state.agent(), state.grants());
+        return Optional.of(state);
     }
 
     private AgentState restarted(Host host, Agent agent, Instant now) {
@@ -120,14 +107,13 @@ public final class ReactivateAgent {
         Agent again =
                 host.isLinked() ? agent.activated(host.userId(), now) : agent.withStatus(AgentStatus.PENDING, now);
         repositories.agents().save(again);
+        @Nullable Approval approval = null;
         if (host.isLinked()) {
             grantable.defaults(host).forEach((name, trusted) -> restored(before, name, trusted)
                     .ifPresent(constraints -> grant(again, name, constraints, host.userId(), now)));
+        } else {
+            approval = requestApproval.create(again, Approval.Purpose.REACTIVATION, List.of(), null, now);
         }
-        @Nullable
-        Approval approval = host.isLinked()
-                ? null
-                : requestApproval.create(again, Approval.Purpose.REACTIVATION, List.of(), null, now);
         return new AgentState(host, again, repositories.grants().ofAgent(agent.id()), approval, lifetimes);
     }
 
