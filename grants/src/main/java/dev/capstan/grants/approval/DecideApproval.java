@@ -24,7 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,24 +77,13 @@ public final class DecideApproval {
     public AgentState decide(String userCode, String account, ApprovalProof proof, ApprovalDecision decision)
             throws RefusedException {
         Approval found = show.open(userCode, account, clock.instant());
-        return repositories.transactions().onHost(found.hostId(), () -> {
-            List<Agent> claimed = new ArrayList<>();
-            DecisionResult decisionResult = decided(userCode, account, proof, decision, claimed, clock.instant());
-            log.approvalDecided(
-                    decisionResult.approval(), decisionResult.state().agent(), decisionResult.grants(), claimed);
-            return decisionResult.state();
-        });
+        return repositories
+                .transactions()
+                .onHost(found.hostId(), () -> decided(userCode, account, proof, decision, clock.instant()));
     }
 
-    private record DecisionResult(Approval approval, List<Grant> grants, AgentState state) {}
-
-    private DecisionResult decided(
-            String userCode,
-            String account,
-            ApprovalProof proof,
-            ApprovalDecision decision,
-            List<Agent> claimed,
-            Instant now)
+    private AgentState decided(
+            String userCode, String account, ApprovalProof proof, ApprovalDecision decision, Instant now)
             throws RefusedException {
         Approval approval = show.open(userCode, account, now);
         ApprovalDetails details = show.details(approval, account);
@@ -107,9 +95,13 @@ public final class DecideApproval {
         grants.values().forEach(this::settle);
         Host host = details.host();
         Agent agent = details.agent();
+        List<Agent> claimed = List.of();
         if (approval.purpose() != Approval.Purpose.ESCALATION) {
             if (decision.approve()) {
-                host = trusted(details, account, decision, claimed, now);
+                host = trusted(details, account, decision, now);
+                if (host.isLinked() && !details.host().isLinked()) {
+                    claimed = claim(host, account, now);
+                }
                 agent = agent.activated(host.userId(), now);
             } else {
                 agent = agent.withStatus(AgentStatus.REJECTED, now);
@@ -119,8 +111,8 @@ public final class DecideApproval {
         Approval.Status outcome = decision.approve() ? Approval.Status.APPROVED : Approval.Status.DENIED;
         Approval closed = approval.closed(outcome, account, now);
         repositories.approvals().save(closed);
-        AgentState state = new AgentState(host, agent, repositories.grants().ofAgent(agent.id()), null, lifetimes);
-        return new DecisionResult(closed, List.copyOf(grants.values()), state);
+        log.approvalDecided(closed, agent, List.copyOf(grants.values()), claimed);
+        return new AgentState(host, agent, repositories.grants().ofAgent(agent.id()), null, lifetimes);
     }
 
     private static void requireUnchanged(ApprovalDetails details, ApprovalDecision decision) throws RefusedException {
@@ -234,26 +226,25 @@ public final class DecideApproval {
         repositories.grants().save(grant);
     }
 
-    private Host trusted(
-            ApprovalDetails details, String account, ApprovalDecision decision, List<Agent> claimed, Instant now) {
+    private Host trusted(ApprovalDetails details, String account, ApprovalDecision decision, Instant now) {
         Host host = details.host();
         if (host.userId() != null) {
             return host;
         }
-        boolean links = details.agent().mode() == AgentMode.DELEGATED;
-        Host trusted = links
+        Host trusted = details.agent().mode() == AgentMode.DELEGATED
                 ? host.linkedTo(account, details.tenantId(), trustedWith(details, decision), now)
                 : host.approved(account, details.tenantId(), now);
         repositories.hosts().save(trusted);
-        if (links) {
-            repositories.agents().ofHost(host.id()).stream()
-                    .filter(agent -> agent.mode() == AgentMode.AUTONOMOUS)
-                    .filter(agent ->
-                            agent.activatedAt() != null && !agent.status().isTerminal())
-                    .forEach(agent -> claimed.add(
-                            terminateAgent.agent(agent.attributedTo(account), AgentStatus.CLAIMED, account, now)));
-        }
         return trusted;
+    }
+
+    /** Ends the autonomous agents of a host that is now linked to an account, and attributes them to it. */
+    private List<Agent> claim(Host host, String account, Instant now) {
+        return repositories.agents().ofHost(host.id()).stream()
+                .filter(agent -> agent.mode() == AgentMode.AUTONOMOUS)
+                .filter(agent -> agent.activatedAt() != null && !agent.status().isTerminal())
+                .map(agent -> terminateAgent.agent(agent.attributedTo(account), AgentStatus.CLAIMED, account, now))
+                .toList();
     }
 
     /** Returns the server's defaults without those that the user denied, within the user's constraints. */
