@@ -35,7 +35,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AuthenticateHost {
 
-    private static final String TYPE = Token.HOST;
     private static final Supplier<Optional<String>> NO_AGENT = Optional::empty;
 
     private final GrantRepositories repositories;
@@ -104,7 +103,7 @@ public final class AuthenticateHost {
         @Nullable Host host = null;
         try {
             Token token = Token.parse(text);
-            token.checkType(TYPE);
+            token.checkType(Token.HOST);
             token.checkAudience(audience);
             host = find(token, agentId).orElse(null);
             if (host == null && !mayBeNew) {
@@ -174,7 +173,9 @@ public final class AuthenticateHost {
         if (!seenTokens.firstUse(thumbprint, token.jti(), token.validUntil())) {
             throw new InvalidToken(Reason.REPLAYED, "this token was already used; sign a new one for each request");
         }
-        requireStatus(host, mayWait);
+        if (host != null) {
+            StatusChecks.requireUsable(repositories.users(), host, mayWait);
+        }
         return new HostCredential(rotated(host, source, thumbprint, now), source, thumbprint, token);
     }
 
@@ -228,40 +229,29 @@ public final class AuthenticateHost {
         return host.status() == HostStatus.ACTIVE && !host.signsWith(thumbprint);
     }
 
-    private void requireStatus(@Nullable Host host, boolean mayWait) throws RefusedException {
-        if (host != null) {
-            StatusChecks.requireUsable(repositories.users(), host, mayWait);
-        }
-    }
-
     private static KeySource sourceOf(Host host, Token token) throws InvalidToken, RefusedException {
-        KeySource presented = token.claim("host_public_key").isMissingNode()
-                        && token.claim("host_jwks_url").isMissingNode()
-                ? withoutClaim(host, token)
-                : presented(token);
         KeySource own = own(host, token);
-        boolean same = own.getClass() == presented.getClass();
-        if (!same) {
+        if (token.claim("host_public_key").isMissingNode()
+                && token.claim("host_jwks_url").isMissingNode()) {
+            return own instanceof KeySource.Remote remote ? new KeySource.Remote(remote.url(), kid(token)) : own;
+        }
+        KeySource presented = presented(token);
+        if (own.getClass() != presented.getClass()) {
             throw new InvalidToken(
                     Reason.WRONG_KEY,
                     "the host was registered with "
                             + (own instanceof KeySource.Remote ? "host_jwks_url" : "host_public_key")
                             + "; use that claim");
         }
-        if (presented instanceof KeySource.Remote remote && !remote.url().equals(((KeySource.Remote) own).url())) {
+        if (own instanceof KeySource.Remote registered
+                && presented instanceof KeySource.Remote remote
+                && !remote.url().equals(registered.url())) {
             throw new InvalidToken(Reason.WRONG_KEY, "the host was registered with another host_jwks_url");
         }
-        if (presented instanceof KeySource.Inline inline && !inline.key().equals(((KeySource.Inline) own).key())) {
+        if (own instanceof KeySource.Inline && !own.equals(presented)) {
             throw new InvalidToken(Reason.WRONG_KEY, "host_public_key is not the key of the host");
         }
         return presented;
-    }
-
-    private static KeySource withoutClaim(Host host, Token token) throws InvalidToken {
-        if (host.keySource() instanceof KeySource.Remote remote) {
-            return new KeySource.Remote(remote.url(), kid(token));
-        }
-        return own(host, token);
     }
 
     /** Returns the source of the key by which a host was found. */
