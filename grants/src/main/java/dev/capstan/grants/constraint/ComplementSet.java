@@ -2,7 +2,6 @@ package dev.capstan.grants.constraint;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,11 +21,6 @@ record ComplementSet(ValueSet excluded) implements PermittedValues {
     @Override
     public boolean permits(@Nullable JsonNode actual) {
         return actual == null || !excluded.contains(actual) && !excluded.anyWithin(actual);
-    }
-
-    @Override
-    public List<JsonNode> broken(@Nullable JsonNode actual) {
-        return permits(actual) ? List.of() : List.of(toJson());
     }
 
     @Override

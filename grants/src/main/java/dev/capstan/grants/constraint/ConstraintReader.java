@@ -2,6 +2,7 @@ package dev.capstan.grants.constraint;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,18 +47,18 @@ final class ConstraintReader {
     private static PermittedValues permitted(String operator, JsonNode operand, String pointer)
             throws InvalidConstraints {
         return switch (Operator.fromWire(operator).orElseThrow()) {
-            case MAX -> Interval.atMost(number(operand, pointer).decimalValue());
-            case MIN -> Interval.atLeast(number(operand, pointer).decimalValue());
+            case MAX -> Interval.atMost(number(operand, pointer));
+            case MIN -> Interval.atLeast(number(operand, pointer));
             case IN -> new FiniteSet(values(operand, pointer));
             case NOT_IN -> new ComplementSet(values(operand, pointer));
         };
     }
 
-    private static JsonNode number(JsonNode operand, String pointer) throws InvalidConstraints {
+    private static BigDecimal number(JsonNode operand, String pointer) throws InvalidConstraints {
         if (!operand.isNumber()) {
             throw InvalidConstraints.malformed(pointer, "the value at " + pointer + " must be a number, such as 1000");
         }
-        return operand;
+        return operand.decimalValue();
     }
 
     private static ValueSet values(JsonNode operand, String pointer) throws InvalidConstraints {

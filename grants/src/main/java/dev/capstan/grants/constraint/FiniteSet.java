@@ -21,11 +21,6 @@ record FiniteSet(ValueSet values) implements PermittedValues {
     }
 
     @Override
-    public List<JsonNode> broken(@Nullable JsonNode actual) {
-        return permits(actual) ? List.of() : List.of(toJson());
-    }
-
-    @Override
     public PermittedValues intersect(PermittedValues other) {
         return new FiniteSet(values.filter(other::permits));
     }

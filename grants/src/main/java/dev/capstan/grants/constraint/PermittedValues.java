@@ -14,7 +14,9 @@ sealed interface PermittedValues permits ComplementSet, Interval, FiniteSet {
     boolean permits(@Nullable JsonNode actual);
 
     /** Returns the operators, in order, or the exact value that the value or its absence violates. */
-    List<JsonNode> broken(@Nullable JsonNode actual);
+    default List<JsonNode> broken(@Nullable JsonNode actual) {
+        return permits(actual) ? List.of() : List.of(toJson());
+    }
 
     /** Returns the intersection of both sets. */
     PermittedValues intersect(PermittedValues other);
