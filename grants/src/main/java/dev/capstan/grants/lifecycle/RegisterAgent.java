@@ -232,12 +232,13 @@ public final class RegisterAgent {
         for (RequestedCapability requested : registration.capabilities()) {
             Optional<Constraints> narrowed = GrantConstraints.of(requested, grantable.get(requested.name()));
             Grant grant = GrantConstraints.requested(agent, requested, narrowed, registration.reason(), now);
-            if (grant.status() == GrantStatus.DENIED) {
+            if (narrowed.isEmpty()) {
                 repositories.grants().save(grant);
                 continue;
             }
             waiting.add(grant);
-            within(defaults, grant)
+            Optional.ofNullable(defaults.get(requested.name()))
+                    .flatMap(byDefault -> byDefault.intersect(narrowed.get()))
                     .map(within ->
                             grant.withStatus(GrantStatus.ACTIVE, within.toJson(), host.userId(), grant.reason(), now))
                     .ifPresent(trusted::add);
@@ -252,11 +253,6 @@ public final class RegisterAgent {
                 : requestApproval.create(
                         agent, Approval.Purpose.REGISTRATION, items(waiting), registration.reason(), now);
         return new AgentState(host, entered, repositories.grants().ofAgent(agent.id()), approval, lifetimes);
-    }
-
-    private static Optional<Constraints> within(Map<String, Constraints> defaults, Grant grant) {
-        return Optional.ofNullable(defaults.get(grant.capability()))
-                .flatMap(trusted -> trusted.intersect(GrantConstraints.stored(grant.constraints())));
     }
 
     static List<Approval.Item> items(List<Grant> grants) {
