@@ -64,7 +64,7 @@ public final class AuthenticateAgent {
 
     /** Returns the agent of a token for this audience, and marks the token as used; it is valid once. */
     public AgentCredential authenticate(String token, String audience) throws RefusedException {
-        return examined(token, Set.of(audience), presented -> true, credential -> true);
+        return examined(token, audience, presented -> true, credential -> true);
     }
 
     /**
@@ -73,13 +73,13 @@ public final class AuthenticateAgent {
      * @param fits whether a valid token belongs to this message; otherwise it is refused and stays unused
      */
     public AgentCredential authenticate(String token, String audience, Predicate<Token> fits) throws RefusedException {
-        return examined(token, Set.of(audience), fits, credential -> true);
+        return examined(token, audience, fits, credential -> true);
     }
 
     /** Authenticates as {@link #authenticate} does, but accepts the token that started the execution again (GR-8.3). */
     public AgentCredential forResultPickup(String token, String audience, Optional<Execution> execution)
             throws RefusedException {
-        return examined(token, Set.of(audience), presented -> true, credential -> execution
+        return examined(token, audience, presented -> true, credential -> execution
                 .filter(started -> started.agentId().equals(credential.agent().id()))
                 .filter(started -> started.jti().equals(credential.token().jti()))
                 .isEmpty());
@@ -102,12 +102,12 @@ public final class AuthenticateAgent {
     }
 
     private AgentCredential examined(
-            String text, Set<String> audiences, Predicate<Token> fits, Predicate<AgentCredential> isUse)
+            String text, String audience, Predicate<Token> fits, Predicate<AgentCredential> isUse)
             throws RefusedException {
         @Nullable Token token = null;
         try {
             token = Token.parse(text);
-            AgentCredential credential = verified(token, audiences);
+            AgentCredential credential = verified(token, Set.of(audience));
             if (!fits.test(token)) {
                 throw new InvalidToken(Reason.WRONG_AUDIENCE, "the token is bound to another message");
             }
@@ -187,15 +187,9 @@ public final class AuthenticateAgent {
                     () -> new InvalidToken(Reason.UNKNOWN_SUBJECT, "sub is not an agent of this server"));
         }
         String issuer = token.issuer().get();
-        Optional<Host> named = byAgent.filter(host -> host.signsWith(issuer) || host.hasUnprovenKey(issuer));
-        if (named.isPresent()) {
-            return named.get();
-        }
-        Optional<Host> byIssuer = repositories.hosts().byThumbprint(issuer).filter(host -> host.signsWith(issuer));
-        if (byIssuer.isPresent()) {
-            return byIssuer.get();
-        }
-        return byAgent.filter(host -> publishes(host, issuer))
+        return byAgent.filter(host -> host.signsWith(issuer) || host.hasUnprovenKey(issuer))
+                .or(() -> repositories.hosts().byThumbprint(issuer).filter(host -> host.signsWith(issuer)))
+                .or(() -> byAgent.filter(host -> publishes(host, issuer)))
                 .orElseThrow(() -> new InvalidToken(
                         Reason.UNKNOWN_ISSUER,
                         "iss is not the thumbprint of a registered host's key; use that of your host"));

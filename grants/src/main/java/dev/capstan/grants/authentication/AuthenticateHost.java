@@ -142,12 +142,14 @@ public final class AuthenticateHost {
     }
 
     private Optional<Host> find(Token token, Supplier<Optional<String>> agentId) throws InvalidToken {
-        Optional<Host> byKey = repositories.hosts().byThumbprint(issuer(token));
+        String issuer = issuer(token);
         Optional<URI> url = url(token);
-        if (byKey.isPresent()) {
-            return byKey;
-        }
-        return url.isPresent() ? repositories.hosts().byJwksUrl(url.get()) : ownerOfClaimedKey(issuer(token), agentId);
+        return repositories
+                .hosts()
+                .byThumbprint(issuer)
+                .or(() -> url.isPresent()
+                        ? repositories.hosts().byJwksUrl(url.get())
+                        : ownerOfClaimedKey(issuer, agentId));
     }
 
     /** Returns the host of the agent in the request, if that host has accepted the signing key without a proof. */
