@@ -60,14 +60,13 @@ public final class AuthorizeCall implements Gate {
      * credentials decide.
      */
     public Predicate<Capability> callableBy(Caller caller) {
-        Caller.@Nullable Scope scope = caller.scope();
         if (!caller.needsGrant()) {
-            return capability -> scope == null || scope.includes(capability.name());
+            return capability -> isInScope(caller, capability.name());
         }
         Set<String> active = grants.ofAgent(caller.id()).stream()
                 .filter(grant -> grant.status() == GrantStatus.ACTIVE)
                 .map(Grant::capability)
-                .filter(Optional.ofNullable(scope).orElseThrow()::includes)
+                .filter(name -> isInScope(caller, name))
                 .collect(Collectors.toSet());
         return capability -> grantable
                 .of(capability)
@@ -75,14 +74,17 @@ public final class AuthorizeCall implements Gate {
                 .isPresent();
     }
 
+    private static boolean isInScope(Caller caller, String name) {
+        return caller.scope() == null || caller.scope().includes(name);
+    }
+
     /**
      * Decides on a peer's call. Its credentials may limit it to some capabilities; what the server imposes applies to
      * all.
      */
     private Decision withoutGrant(Call call) {
-        Caller.@Nullable Scope scope = call.caller().scope();
         Capability capability = call.capability();
-        if (scope != null && !scope.includes(capability.name())) {
+        if (!isInScope(call.caller(), capability.name())) {
             return notGranted(capability.name(), "the caller's credentials do not include it");
         }
         return atOtherLocation(capability, capability.name())
@@ -91,16 +93,11 @@ public final class AuthorizeCall implements Gate {
 
     private Decision granted(Call call) {
         Optional<GrantableCapability> known = grantable.of(call.capability());
-        return known.isEmpty()
-                ? notGranted(call.capability().name(), "it is not offered to agents")
-                : decide(
-                        call,
-                        known.get(),
-                        Optional.ofNullable(call.caller().scope()).orElseThrow());
-    }
-
-    private Decision decide(Call call, GrantableCapability called, Caller.Scope scope) {
-        if (!scope.includes(called.name())) {
+        if (known.isEmpty()) {
+            return notGranted(call.capability().name(), "it is not offered to agents");
+        }
+        GrantableCapability called = known.get();
+        if (!isInScope(call.caller(), called.name())) {
             return notGranted(called.name(), "the token's capabilities claim does not include it");
         }
         Optional<Grant> grant = grants.active(call.caller().id(), called.name());
