@@ -21,12 +21,13 @@ import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,10 +38,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestCapability {
 
-    private final GrantRepositories repositories;
     /** Maximum number of capabilities of one approval, as of one request. */
     private static final int MAX_ITEMS = 50;
 
+    private final GrantRepositories repositories;
     private final GrantableCapabilities grantable;
     private final Lifetimes lifetimes;
     private final RequestApproval requestApproval;
@@ -84,38 +85,39 @@ public final class RequestCapability {
                 .byId(credential.agent().id())
                 .orElseThrow(() -> StatusChecks.notActive(AgentStatus.REVOKED));
         StatusChecks.requireActive(lifetimes.statusOf(agent, now));
-        List<Grant> granted = new ArrayList<>();
-        List<Grant> newGrants = new ArrayList<>();
-        for (RequestedCapability each : requested) {
-            Optional<Constraints> narrowed = GrantConstraints.of(each, grantable.get(each.name()));
-            Optional<Grant> existing = narrowed.flatMap(wide -> repositories
-                    .grants()
-                    .active(agent.id(), each.name())
-                    .filter(grant -> GrantConstraints.covers(grant, wide)));
-            Grant grant = existing.orElseGet(() -> GrantConstraints.requested(agent, each, narrowed, reason, now));
-            granted.add(grant);
-            if (grant.status() == GrantStatus.PENDING) {
-                newGrants.add(grant);
-            }
-        }
+        List<Grant> granted = requested.stream()
+                .map(each -> activeOrNew(agent, each, reason, now))
+                .toList();
         if (granted.stream().allMatch(grant -> grant.status() == GrantStatus.ACTIVE)) {
             throw new RefusedException(
                     RefusalCode.ALREADY_GRANTED, "all requested capabilities have already been granted");
         }
         keepDenials(agent, granted);
-        @Nullable Approval approval = newGrants.isEmpty() ? null : approval(agent, newGrants, reason, now);
+        List<Grant> pending = granted.stream()
+                .filter(grant -> grant.status() == GrantStatus.PENDING)
+                .toList();
+        @Nullable Approval approval = pending.isEmpty() ? null : approval(agent, pending, reason, now);
         return new AgentState(credential.host(), agent, granted, approval, lifetimes);
+    }
+
+    /** Returns the active grant that permits all that is requested, or a new grant. */
+    private Grant activeOrNew(Agent agent, RequestedCapability requested, @Nullable String reason, Instant now) {
+        Optional<Constraints> narrowed = GrantConstraints.of(requested, grantable.get(requested.name()));
+        return narrowed.flatMap(wide -> repositories
+                        .grants()
+                        .active(agent.id(), requested.name())
+                        .filter(grant -> GrantConstraints.covers(grant, wide)))
+                .orElseGet(() -> GrantConstraints.requested(agent, requested, narrowed, reason, now));
     }
 
     /** Stores the denied grants, unless a user has already denied that capability. */
     private void keepDenials(Agent agent, List<Grant> granted) {
-        List<Grant> known = repositories.grants().ofAgent(agent.id());
+        Set<String> deniedByUser = repositories.grants().ofAgent(agent.id()).stream()
+                .filter(grant -> grant.status() == GrantStatus.DENIED && grant.isWithheldByUser())
+                .map(Grant::capability)
+                .collect(Collectors.toSet());
         granted.stream()
-                .filter(grant -> grant.status() == GrantStatus.DENIED)
-                .filter(grant -> known.stream()
-                        .filter(Grant::isWithheldByUser)
-                        .noneMatch(other -> other.status() == GrantStatus.DENIED
-                                && other.capability().equals(grant.capability())))
+                .filter(grant -> grant.status() == GrantStatus.DENIED && !deniedByUser.contains(grant.capability()))
                 .forEach(repositories.grants()::save);
     }
 
