@@ -1,6 +1,5 @@
 package dev.capstan.grants.authentication;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
@@ -13,7 +12,6 @@ import dev.capstan.grants.port.DuplicateKey;
 import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.port.SeenTokens;
-import dev.capstan.grants.token.InvalidKey;
 import dev.capstan.grants.token.InvalidToken;
 import dev.capstan.grants.token.InvalidToken.Reason;
 import dev.capstan.grants.token.PublicKey;
@@ -35,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AuthenticateHost {
 
+    private static final String NO_KID = "the header has no kid; set it to the kid of the signing key in host_jwks_url";
     private static final Supplier<Optional<String>> NO_AGENT = Optional::empty;
 
     private final GrantRepositories repositories;
@@ -265,23 +264,7 @@ public final class AuthenticateHost {
     }
 
     private static KeySource presented(Token token) throws InvalidToken, RefusedException {
-        JsonNode key = token.claim("host_public_key");
-        Optional<URI> url = url(token);
-        if (key.isMissingNode() == url.isEmpty()) {
-            throw new InvalidToken(
-                    Reason.MISSING_CLAIM, "the token needs either host_public_key or host_jwks_url, and not both");
-        }
-        if (url.isPresent()) {
-            return new KeySource.Remote(url.get(), kid(token));
-        }
-        try {
-            return new KeySource.Inline(PublicKey.parse(key));
-        } catch (InvalidKey e) {
-            if (e.unsupportedAlgorithm()) {
-                throw new RefusedException(RefusalCode.UNSUPPORTED_ALGORITHM, "host_public_key: " + e.getMessage());
-            }
-            throw new InvalidToken(Reason.WRONG_KEY, "host_public_key: " + e.getMessage());
-        }
+        return KeyClaims.source(token, "host", token.kid(), NO_KID);
     }
 
     private static String issuer(Token token) throws InvalidToken {
@@ -291,10 +274,7 @@ public final class AuthenticateHost {
     }
 
     private static String kid(Token token) throws InvalidToken {
-        return token.kid()
-                .orElseThrow(() -> new InvalidToken(
-                        Reason.MISSING_CLAIM,
-                        "the header has no kid; set it to the kid of the signing key in host_jwks_url"));
+        return token.kid().orElseThrow(() -> new InvalidToken(Reason.MISSING_CLAIM, NO_KID));
     }
 
     private static Optional<URI> url(Token token) throws InvalidToken {

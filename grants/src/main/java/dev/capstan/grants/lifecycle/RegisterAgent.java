@@ -1,6 +1,5 @@
 package dev.capstan.grants.lifecycle;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.port.AuditTrail;
@@ -26,11 +25,9 @@ import dev.capstan.grants.authentication.StatusChecks;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.port.GrantRepositories;
 import dev.capstan.grants.port.RemoteKeys;
-import dev.capstan.grants.token.InvalidKey;
 import dev.capstan.grants.token.InvalidToken;
 import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.Token;
-import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -263,36 +260,18 @@ public final class RegisterAgent {
 
     private static KeySource agentKey(HostCredential credential) throws RefusedException {
         Token token = credential.token();
-        JsonNode key = token.claim("agent_public_key");
+        Optional<String> kid = Optional.of(token.claim("agent_kid").asText("")).filter(text -> !text.isEmpty());
         try {
-            Optional<URI> url = KeyClaims.url(token, "agent_jwks_url");
-            if (key.isMissingNode() == url.isEmpty()) {
+            KeySource source = KeyClaims.source(token, "agent", kid, "agent_jwks_url needs agent_kid; add it");
+            if (source instanceof KeySource.Remote own
+                    && credential.keySource() instanceof KeySource.Remote host
+                    && own.url().equals(host.url())) {
                 throw new RefusedException(
-                        RefusalCode.INVALID_REQUEST,
-                        "the token needs either agent_public_key or agent_jwks_url with agent_kid, and not both");
+                        RefusalCode.INVALID_REQUEST, "agent_jwks_url must be a different URL from host_jwks_url");
             }
-            if (url.isEmpty()) {
-                return new KeySource.Inline(PublicKey.parse(key));
-            }
-            requireOwnKeySet(credential.keySource(), url.get());
-            String kid = token.claim("agent_kid").asText("");
-            if (kid.isEmpty()) {
-                throw new RefusedException(RefusalCode.INVALID_REQUEST, "agent_jwks_url needs agent_kid; add it");
-            }
-            return new KeySource.Remote(url.get(), kid);
-        } catch (InvalidKey e) {
-            RefusalCode code =
-                    e.unsupportedAlgorithm() ? RefusalCode.UNSUPPORTED_ALGORITHM : RefusalCode.INVALID_REQUEST;
-            throw new RefusedException(code, "agent_public_key: " + e.getMessage());
+            return source;
         } catch (InvalidToken e) {
             throw new RefusedException(RefusalCode.INVALID_REQUEST, e.getMessage());
-        }
-    }
-
-    private static void requireOwnKeySet(KeySource host, URI url) throws RefusedException {
-        if (host instanceof KeySource.Remote remote && remote.url().equals(url)) {
-            throw new RefusedException(
-                    RefusalCode.INVALID_REQUEST, "agent_jwks_url must be a different URL from host_jwks_url");
         }
     }
 
