@@ -48,9 +48,9 @@ public record Agent(
         return changed(status, user, updatedAt, activatedAt, lastUsedAt);
     }
 
-    /** Returns this agent, last used at this time; unchanged if that use or a later one is known. */
-    public Agent usedAt(Instant at) {
-        boolean isKnown = lastUsedAt != null && !lastUsedAt.isBefore(at);
+    /** Returns this agent, last used at this time; unchanged if it is null or not after the known one. */
+    public Agent usedAt(@Nullable Instant at) {
+        boolean isKnown = at == null || lastUsedAt != null && !lastUsedAt.isBefore(at);
         return isKnown ? this : changed(status, userId, updatedAt, activatedAt, at);
     }
 

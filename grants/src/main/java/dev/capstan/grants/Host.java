@@ -122,9 +122,9 @@ public record Host(
                 lastUsedAt);
     }
 
-    /** Returns this host, last used at this time; unchanged if that use or a later one is known. */
-    public Host usedAt(Instant at) {
-        boolean isKnown = lastUsedAt != null && !lastUsedAt.isBefore(at);
+    /** Returns this host, last used at this time; unchanged if it is null or not after the known one. */
+    public Host usedAt(@Nullable Instant at) {
+        boolean isKnown = at == null || lastUsedAt != null && !lastUsedAt.isBefore(at);
         return isKnown ? this : changed(status, tenantId, userId, approvedBy, defaults, updatedAt, activatedAt, at);
     }
 

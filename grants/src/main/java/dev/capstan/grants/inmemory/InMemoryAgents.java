@@ -42,7 +42,7 @@ final class InMemoryAgents implements Agents {
     }
 
     private Agent withUse(Agent agent) {
-        return uses.of(agent.id()).map(agent::usedAt).orElse(agent);
+        return agent.usedAt(uses.of(agent.id()));
     }
 
     @Override

@@ -34,7 +34,7 @@ final class InMemoryHosts implements Hosts {
 
     @Override
     public Optional<Host> byId(String id) {
-        return hosts.get(id).map(host -> uses.of(id).map(host::usedAt).orElse(host));
+        return hosts.get(id).map(host -> host.usedAt(uses.of(id)));
     }
 
     @Override

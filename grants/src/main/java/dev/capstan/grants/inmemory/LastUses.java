@@ -1,9 +1,9 @@
 package dev.capstan.grants.inmemory;
 
 import java.time.Instant;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
 
 /** The times at which hosts or agents were last used; transactions do not undo them. */
 final class LastUses {
@@ -14,8 +14,10 @@ final class LastUses {
         byId.merge(id, at, (known, now) -> now.isAfter(known) ? now : known);
     }
 
-    Optional<Instant> of(String id) {
-        return Optional.ofNullable(byId.get(id));
+    /** Returns the last use, or null if there was none. */
+    @Nullable
+    Instant of(String id) {
+        return byId.get(id);
     }
 
     void remove(String id) {

@@ -53,9 +53,8 @@ final class JdbcAgents implements Agents {
     }
 
     private Optional<Agent> stored(String id) {
-        Optional<Instant> unwritten = uses.unwritten(id);
-        Optional<Agent> stored = rows.withId(id).map(AgentRow::agent);
-        return stored.map(agent -> unwritten.map(agent::usedAt).orElse(agent));
+        Map<String, Instant> unwritten = uses.unwritten();
+        return rows.withId(id).map(row -> agent(row, unwritten));
     }
 
     @Override
@@ -65,8 +64,7 @@ final class JdbcAgents implements Agents {
     }
 
     private static Agent agent(AgentRow row, Map<String, Instant> unwritten) {
-        Agent agent = row.agent();
-        return Optional.ofNullable(unwritten.get(agent.id())).map(agent::usedAt).orElse(agent);
+        return row.agent().usedAt(unwritten.get(row.id()));
     }
 
     @Override
@@ -104,8 +102,7 @@ final class JdbcAgents implements Agents {
             if (!mayHaveKey) {
                 throw new IllegalStateException("the key of the agent now belongs to another");
             }
-            return rows.update(AgentRow.of(
-                    Optional.ofNullable(known.lastUsedAt()).map(agent::usedAt).orElse(agent)));
+            return rows.update(AgentRow.of(agent.usedAt(known.lastUsedAt())));
         });
     }
 

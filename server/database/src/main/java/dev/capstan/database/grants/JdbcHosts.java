@@ -45,9 +45,8 @@ final class JdbcHosts implements Hosts {
     }
 
     private Optional<Host> stored(String id) {
-        Optional<Instant> unwritten = uses.unwritten(id);
-        Optional<Host> stored = rows.withId(id).map(HostRow::host);
-        return stored.map(host -> unwritten.map(host::usedAt).orElse(host));
+        Map<String, Instant> unwritten = uses.unwritten();
+        return rows.withId(id).map(row -> host(row, unwritten));
     }
 
     @Override
@@ -63,8 +62,7 @@ final class JdbcHosts implements Hosts {
     }
 
     private static Host host(HostRow row, Map<String, Instant> unwritten) {
-        Host host = row.host();
-        return Optional.ofNullable(unwritten.get(host.id())).map(host::usedAt).orElse(host);
+        return row.host().usedAt(unwritten.get(row.id()));
     }
 
     @Override
@@ -118,8 +116,7 @@ final class JdbcHosts implements Hosts {
             if (!mayHaveKey) {
                 throw new DuplicateKey();
             }
-            return rows.update(HostRow.of(
-                    Optional.ofNullable(known.lastUsedAt()).map(host::usedAt).orElse(host)));
+            return rows.update(HostRow.of(host.usedAt(known.lastUsedAt())));
         });
     }
 

@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -88,11 +87,6 @@ public final class TokenUseGroupCommit implements AutoCloseable {
     public void used(String id, Instant at) {
         unwritten.merge(id, at.toEpochMilli(), Math::max);
         groups.commitWithin(LINGER); // after the merge, so that the commit before this request's response includes it
-    }
-
-    /** Returns the last use that the database may lack. Must be read before the database is. */
-    public Optional<Instant> unwritten(String id) {
-        return Optional.ofNullable(unwritten.get(id)).map(Instant::ofEpochMilli);
     }
 
     /** Returns every last use that the database may lack, by id. Must be read before the database is. */
