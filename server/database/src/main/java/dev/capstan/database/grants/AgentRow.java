@@ -1,13 +1,13 @@
 package dev.capstan.database.grants;
 
 import dev.capstan.database.EpochMillis;
-import dev.capstan.database.KeyColumns;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.AgentMode;
 import dev.capstan.grants.AgentStatus;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.Relation;
 import java.time.Instant;
 
 /** An agent as a row. */
@@ -17,10 +17,7 @@ record AgentRow(
         String hostId,
         String name,
         String mode,
-        @Nullable String keyX,
-        @Nullable String unprovenX,
-        @Nullable String jwksUrl,
-        @Nullable String jwksKid,
+        @Relation(Relation.Kind.EMBEDDED) KeyColumns key,
         String thumbprint,
         String status,
         @Nullable String userId,
@@ -30,16 +27,12 @@ record AgentRow(
         @Nullable Long lastUsedAt) {
 
     static AgentRow of(Agent agent) {
-        KeyColumns key = KeyColumns.of(agent.keySource());
         return new AgentRow(
                 agent.id(),
                 agent.hostId(),
                 agent.name(),
                 agent.mode().name(),
-                key.keyX(),
-                key.unprovenX(),
-                key.jwksUrl(),
-                key.jwksKid(),
+                KeyColumns.of(agent.keySource()),
                 agent.thumbprint(),
                 agent.status().name(),
                 agent.userId(),
@@ -55,7 +48,7 @@ record AgentRow(
                 hostId,
                 name,
                 AgentMode.valueOf(mode),
-                new KeyColumns(keyX, unprovenX, jwksUrl, jwksKid).source(),
+                key.source(),
                 thumbprint,
                 AgentStatus.valueOf(status),
                 userId,

@@ -1,12 +1,12 @@
 package dev.capstan.database.grants;
 
 import dev.capstan.database.EpochMillis;
-import dev.capstan.database.KeyColumns;
 import dev.capstan.grants.Host;
 import dev.capstan.grants.HostStatus;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
+import io.micronaut.data.annotation.Relation;
 import java.time.Instant;
 
 /** A host as a row. */
@@ -14,10 +14,7 @@ import java.time.Instant;
 record HostRow(
         @Id String id,
         @Nullable String name,
-        @Nullable String keyX,
-        @Nullable String unprovenX,
-        @Nullable String jwksUrl,
-        @Nullable String jwksKid,
+        @Relation(Relation.Kind.EMBEDDED) KeyColumns key,
         String thumbprint,
         String status,
         String tenantId,
@@ -30,14 +27,10 @@ record HostRow(
         @Nullable Long lastUsedAt) {
 
     static HostRow of(Host host) {
-        KeyColumns key = KeyColumns.of(host.keySource());
         return new HostRow(
                 host.id(),
                 host.name(),
-                key.keyX(),
-                key.unprovenX(),
-                key.jwksUrl(),
-                key.jwksKid(),
+                KeyColumns.of(host.keySource()),
                 host.thumbprint(),
                 host.status().name(),
                 host.tenantId(),
@@ -54,7 +47,7 @@ record HostRow(
         return new Host(
                 id,
                 name,
-                new KeyColumns(keyX, unprovenX, jwksUrl, jwksKid).source(),
+                key.source(),
                 thumbprint,
                 HostStatus.valueOf(status),
                 tenantId,
