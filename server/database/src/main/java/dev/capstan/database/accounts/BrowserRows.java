@@ -12,8 +12,8 @@ interface BrowserRows extends CrudRepository<BrowserRow, String> {
     @Query("""
             DELETE FROM known_browser WHERE account = :account AND token_hash NOT IN (
                 SELECT token_hash FROM known_browser WHERE account = :account
-                ORDER BY seen_at DESC, token_hash LIMIT :most)""")
-    int deleteAllButLatest(String account, int most);
+                ORDER BY seen_at DESC, token_hash LIMIT :limit)""")
+    int deleteAllButLatest(String account, int limit);
 
     @Query("DELETE FROM known_browser WHERE account = :account")
     int removeOf(String account);

@@ -12,6 +12,8 @@ import java.util.Optional;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface InboxRows extends GenericRepository<InboxRow, Long>, ExpiringRows {
 
+    String EACH = "SELECT number, peer, envelope, received_at FROM inbox ";
+
     @Query("""
             INSERT INTO inbox (peer, sender, kind, envelope, bytes, received_at)
             VALUES (:peer, :sender, :kind, :envelope, :bytes, :receivedAt)""")
@@ -23,23 +25,19 @@ interface InboxRows extends GenericRepository<InboxRow, Long>, ExpiringRows {
     @Query("SELECT COUNT(*) AS number, COALESCE(SUM(bytes), 0) AS bytes FROM inbox WHERE sender = :sender")
     EnvelopeLoad loadOf(String sender);
 
-    @Query("""
-            SELECT number, peer, envelope, received_at FROM inbox
-            WHERE number > :after ORDER BY number LIMIT :most""")
-    List<InboxRow> after(long after, int most);
+    @Query(EACH + "WHERE number > :after ORDER BY number LIMIT :limit")
+    List<InboxRow> after(long after, int limit);
 
-    @Query("""
-            SELECT number, peer, envelope, received_at FROM inbox
-            WHERE peer = :peer AND number > :after ORDER BY number LIMIT :most""")
-    List<InboxRow> afterOf(String peer, long after, int most);
+    @Query(EACH + "WHERE peer = :peer AND number > :after ORDER BY number LIMIT :limit")
+    List<InboxRow> afterOf(String peer, long after, int limit);
 
-    @Query("SELECT number, peer, envelope, received_at FROM inbox WHERE number = :number")
+    @Query(EACH + "WHERE number = :number")
     Optional<InboxRow> find(long number);
 
     @Query("""
             SELECT number, claimed_until AS claimed FROM inbox
-            WHERE peer = :peer AND kind = :kind AND number > :after ORDER BY number LIMIT :most""")
-    List<InboxClaim> queued(String peer, String kind, long after, int most);
+            WHERE peer = :peer AND kind = :kind AND number > :after ORDER BY number LIMIT :limit""")
+    List<InboxClaim> queued(String peer, String kind, long after, int limit);
 
     @Query("UPDATE inbox SET claimed_until = :until WHERE number = :number AND claimed_until <= :now")
     int claim(long number, long now, long until);

@@ -14,6 +14,10 @@ import java.util.UUID;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface OutboxRows extends GenericRepository<OutboxRow, Long>, ExpiringRows {
 
+    String EACH = """
+            SELECT number, sender, channel, target, names, bytes, kept_at, expires_at, handed_at, given_up_at
+            FROM outbox\s""";
+
     @Query("""
             INSERT INTO outbox (message, interaction, sender, channel, target, names, envelope, bytes, kept_at, expires_at)
             VALUES (:message, :interaction, :sender, :channel, :target, :names, :envelope, :bytes, :keptAt, :expiresAt)
@@ -38,14 +42,10 @@ interface OutboxRows extends GenericRepository<OutboxRow, Long>, ExpiringRows {
             WHERE given_up_at = 0 AND sender = :sender""")
     EnvelopeLoad loadOf(String sender);
 
-    @Query("""
-            SELECT number, sender, channel, target, names, bytes, kept_at, expires_at, handed_at, given_up_at
-            FROM outbox WHERE number > :after AND given_up_at = 0 ORDER BY number LIMIT :most""")
-    List<OutboxRow> waiting(long after, int most);
+    @Query(EACH + "WHERE number > :after AND given_up_at = 0 ORDER BY number LIMIT :limit")
+    List<OutboxRow> waiting(long after, int limit);
 
-    @Query("""
-            SELECT number, sender, channel, target, names, bytes, kept_at, expires_at, handed_at, given_up_at
-            FROM outbox WHERE message = :message AND given_up_at = 0""")
+    @Query(EACH + "WHERE message = :message AND given_up_at = 0")
     Optional<OutboxRow> find(UUID message);
 
     @Query("SELECT envelope FROM outbox WHERE number = :number AND given_up_at = 0")
@@ -60,16 +60,14 @@ interface OutboxRows extends GenericRepository<OutboxRow, Long>, ExpiringRows {
     @Query("UPDATE outbox SET given_up_at = :at, envelope = '' WHERE number = :number AND given_up_at = 0")
     int markUndelivered(long number, long at);
 
-    @Query("""
-            SELECT number, sender, channel, target, names, bytes, kept_at, expires_at, handed_at, given_up_at
-            FROM outbox WHERE interaction = :interaction AND given_up_at > 0 ORDER BY number DESC LIMIT 1""")
+    @Query(EACH + "WHERE interaction = :interaction AND given_up_at > 0 ORDER BY number DESC LIMIT 1")
     Optional<OutboxRow> lastGivenUp(UUID interaction);
 
-    /** Returns when the last receipt before the {@code most} newest ones was issued. */
+    /** Returns when the last receipt before the newest ones was issued. */
     @Query("""
             SELECT given_up_at FROM outbox WHERE given_up_at > 0
-            ORDER BY given_up_at DESC LIMIT 1 OFFSET :most""")
-    Optional<Long> oldestBeyond(int most);
+            ORDER BY given_up_at DESC LIMIT 1 OFFSET :newest""")
+    Optional<Long> oldestBeyond(int newest);
 
     @Override
     @Query("SELECT MIN(given_up_at) FROM outbox WHERE given_up_at > 0")

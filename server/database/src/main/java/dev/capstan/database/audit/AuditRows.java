@@ -15,22 +15,20 @@ import java.util.List;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface AuditRows extends CrudRepository<AuditRow, AuditRow.Key> {
 
-    @Query("""
+    String OF_TENANT = """
             SELECT tenant_id, seq, kind, ts, prev, canonical, hash FROM audit_record
-            WHERE tenant_id = :tenantId AND kind = :kind AND seq > :after
-            ORDER BY tenant_id, kind, seq LIMIT :limit""")
+            WHERE tenant_id = :tenantId\s""";
+
+    @Query(OF_TENANT + "AND kind = :kind AND seq > :after ORDER BY tenant_id, kind, seq LIMIT :limit")
     List<AuditRow> pageOfKind(String tenantId, String kind, long after, int limit);
 
-    @Query("""
-            SELECT tenant_id, seq, kind, ts, prev, canonical, hash FROM audit_record
-            WHERE tenant_id = :tenantId AND seq > :after AND seq <= :last AND ts >= :since AND ts < :until
+    @Query(OF_TENANT + """
+            AND seq > :after AND seq <= :last AND ts >= :since AND ts < :until
             ORDER BY tenant_id, seq LIMIT :limit""")
     List<AuditRow> pageInTime(String tenantId, long since, long until, long after, long last, int limit);
 
-    @Query("""
-            SELECT tenant_id, seq, kind, ts, prev, canonical, hash FROM audit_record
-            WHERE tenant_id = :tenantId AND kind = :kind AND seq > :after AND seq <= :last
-            AND ts >= :since AND ts < :until
+    @Query(OF_TENANT + """
+            AND kind = :kind AND seq > :after AND seq <= :last AND ts >= :since AND ts < :until
             ORDER BY tenant_id, kind, seq LIMIT :limit""")
     List<AuditRow> pageOfKindInTime(
             String tenantId, String kind, long since, long until, long after, long last, int limit);

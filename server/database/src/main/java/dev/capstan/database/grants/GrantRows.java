@@ -10,13 +10,13 @@ import java.util.List;
 @JdbcRepository(dialect = Dialect.POSTGRES)
 interface GrantRows extends CrudRepository<GrantRow, GrantRow.Key> {
 
-    @Query("""
+    String EACH = """
             SELECT agent_id, capability, status, id, constraints, decided_by, reason, created_at, updated_at
-            FROM agent_grant WHERE agent_id = :agentId""")
+            FROM agent_grant\s""";
+
+    @Query(EACH + "WHERE agent_id = :agentId")
     List<GrantRow> ofAgent(String agentId);
 
-    @Query("""
-            SELECT agent_id, capability, status, id, constraints, decided_by, reason, created_at, updated_at
-            FROM agent_grant WHERE agent_id IN (:agentIds)""")
+    @Query(EACH + "WHERE agent_id IN (:agentIds)")
     List<GrantRow> ofAgents(List<String> agentIds);
 }

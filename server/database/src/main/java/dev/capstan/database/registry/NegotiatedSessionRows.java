@@ -21,8 +21,8 @@ interface NegotiatedSessionRows extends CrudRepository<NegotiatedSessionRow, UUI
 
     @Query("""
             DELETE FROM negotiated_session WHERE session IN (
-                SELECT session FROM negotiated_session WHERE holder = :holder ORDER BY began_at LIMIT :most)""")
-    int deleteOldest(String holder, long most);
+                SELECT session FROM negotiated_session WHERE holder = :holder ORDER BY began_at LIMIT :limit)""")
+    int deleteOldest(String holder, long limit);
 
     @Override
     @Query("SELECT MIN(expires_at) FROM negotiated_session")
