@@ -29,12 +29,15 @@ public final class BuildTimeIndex {
     /** Adds the missing full spans of a chain, {@value #MAX_SPANS} at a time. */
     void catchUp(String tenantId) {
         long next = spans.known(tenantId);
-        int added = 0;
-        boolean full = true;
-        while (full && added < MAX_SPANS) {
-            long after = (next + added) * SpanRow.RECORDS;
-            full = spans.add(tenantId, next + added, after, after + SpanRow.RECORDS, SpanRow.RECORDS) == 1;
-            added++;
+        long end = next + MAX_SPANS;
+        while (next < end && isAdded(tenantId, next)) {
+            next++;
         }
+    }
+
+    /** Adds a span; false if some of its records are missing. */
+    private boolean isAdded(String tenantId, long span) {
+        long after = span * SpanRow.RECORDS;
+        return spans.add(tenantId, span, after, after + SpanRow.RECORDS, SpanRow.RECORDS) == 1;
     }
 }
