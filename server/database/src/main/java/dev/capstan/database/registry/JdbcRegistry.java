@@ -16,13 +16,13 @@ import dev.capstan.negotiation.port.Registry;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -37,7 +37,7 @@ final class JdbcRegistry implements Registry {
     private final TransactionOperations<Connection> transactions;
     private final DiskFlush diskFlush;
     private final DatabaseState database;
-    private final ThreadLocal<Boolean> isTogether = ThreadLocal.withInitial(() -> false);
+    private final ThreadLocal<Boolean> isBatch = ThreadLocal.withInitial(() -> false);
 
     JdbcRegistry(
             RegisteredCapabilityRows capabilities,
@@ -138,7 +138,7 @@ final class JdbcRegistry implements Registry {
     }
 
     private boolean durable(boolean isWritten) {
-        if (isWritten && !isTogether.get()) {
+        if (isWritten && !isBatch.get()) {
             diskFlush.flush();
         }
         return isWritten;
@@ -147,11 +147,11 @@ final class JdbcRegistry implements Registry {
     @Override
     public void inBatch(Runnable task) {
         int opening = database.openCount();
-        isTogether.set(true);
+        isBatch.set(true);
         try {
             task.run();
         } finally {
-            isTogether.remove();
+            isBatch.remove();
             diskFlush.flush();
         }
         if (database.openCount() != opening) {
@@ -170,11 +170,9 @@ final class JdbcRegistry implements Registry {
      * Stores the schemas in the order of their digests, so that two transactions with the same schemas do not deadlock.
      */
     private void store(Contract contract) {
-        Map<String, Schema> stored = new TreeMap<>();
-        Stream.of(Optional.ofNullable(contract.input()), Optional.ofNullable(contract.output()))
-                .flatMap(Optional::stream)
-                .forEach(schema -> stored.put(schema.digest(), schema));
-        stored.forEach((digest, schema) -> schemas.addIfMissing(digest, Json.canonical(schema.document())));
+        Stream.concat(Stream.ofNullable(contract.input()), Stream.ofNullable(contract.output()))
+                .sorted(Comparator.comparing(Schema::digest))
+                .forEach(schema -> schemas.addIfMissing(schema.digest(), Json.canonical(schema.document())));
     }
 
     private boolean updateLifecycle(String capability, Version version, VersionLifecycle lifecycle) {
