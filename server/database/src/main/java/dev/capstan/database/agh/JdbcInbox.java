@@ -94,7 +94,8 @@ final class JdbcInbox implements Inbox {
 
     @Override
     public List<InboxEntry> after(@Nullable PeerId peer, long number, int limit) {
-        return entries(peer == null ? rows.after(number, limit) : rows.afterOf(peer.text(), number, limit));
+        List<InboxRow> found = peer == null ? rows.after(number, limit) : rows.afterOf(peer.text(), number, limit);
+        return found.stream().map(InboxRow::entry).toList();
     }
 
     @Override
@@ -120,10 +121,6 @@ final class JdbcInbox implements Inbox {
     private Queued remembered(Queued queued) {
         threads.put(queued.number(), queued.thread());
         return queued;
-    }
-
-    private static List<InboxEntry> entries(List<InboxRow> rows) {
-        return rows.stream().map(InboxRow::entry).toList();
     }
 
     @Override

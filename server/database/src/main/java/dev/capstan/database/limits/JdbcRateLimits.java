@@ -4,7 +4,6 @@ import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.time.SteadyClock;
 import io.micronaut.transaction.TransactionOperations;
-import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.util.Comparator;
@@ -32,7 +31,6 @@ final class JdbcRateLimits implements RateLimits {
     private final BucketClock clock;
 
     /** Creates limits on these rows, with a clock that never jumps and never runs back. */
-    @Inject
     JdbcRateLimits(BucketRows rows, TransactionOperations<Connection> transactions, SteadyClock clock) {
         this.rows = rows;
         this.transactions = transactions;
@@ -92,12 +90,10 @@ final class JdbcRateLimits implements RateLimits {
         clock.begin();
         long now = clock.millis();
         int deleted = 0;
-        List<String> full = rows.full(now);
-        while (!full.isEmpty()) {
+        for (List<String> full = rows.full(now); !full.isEmpty(); full = rows.full(now)) {
             for (String key : full) {
                 deleted += rows.deleteFull(key, now);
             }
-            full = rows.full(now);
         }
         return deleted;
     }
