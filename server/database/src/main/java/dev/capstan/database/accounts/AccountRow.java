@@ -8,19 +8,18 @@ import dev.capstan.database.EpochMillis;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Id;
 import io.micronaut.data.annotation.MappedEntity;
-import io.micronaut.data.annotation.MappedProperty;
 import java.time.Instant;
 
 /** An account as a row. */
 @MappedEntity("account")
 record AccountRow(
         @Id String name,
-        @MappedProperty("password_hash") String passwordHash,
-        @MappedProperty("created_at") long createdAt,
+        String passwordHash,
+        long createdAt,
         String role,
-        @MappedProperty("tenant_id") String tenantId,
-        @Nullable @MappedProperty("password_digest") String passwordDigest,
-        @Nullable @MappedProperty("ended_at") Long endedAt) {
+        String tenantId,
+        @Nullable String passwordDigest,
+        @Nullable Long endedAt) {
 
     Accounts.AccountSummary listed() {
         return new Accounts.AccountSummary(

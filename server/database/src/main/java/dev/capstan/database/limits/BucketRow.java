@@ -13,8 +13,4 @@ import io.micronaut.data.annotation.MappedProperty;
  * @param fullAt when it is full again in any case, in milliseconds since 1970
  */
 @MappedEntity("rate_bucket")
-record BucketRow(
-        @Id @MappedProperty("bucket_key") String key,
-        byte[] state,
-        @MappedProperty("filled_at") long filledAt,
-        @MappedProperty("full_at") long fullAt) {}
+record BucketRow(@Id @MappedProperty("bucket_key") String key, byte[] state, long filledAt, long fullAt) {}
