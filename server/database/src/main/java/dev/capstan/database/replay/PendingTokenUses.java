@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 
 /**
  * The uses of tokens that memory has decided on and the database lacks. The next transaction that is flushed writes
@@ -34,28 +35,6 @@ public final class PendingTokenUses implements BeforeFlush {
         this.recent = new RecentlyWritten<>(state);
     }
 
-    /** A transaction that also writes the uses of tokens. */
-    @FunctionalInterface
-    public interface Writer<T> {
-
-        /**
-         * Runs the transaction.
-         *
-         * @param uses writes the uses; called in the transaction
-         */
-        T run(Uses uses);
-    }
-
-    /** Uses that are written once. */
-    public interface Uses {
-
-        /** Returns whether there are none. */
-        boolean isEmpty();
-
-        /** Writes them. */
-        void write(Connection connection) throws SQLException;
-    }
-
     /** Adds a use. Throws {@link AuditUnavailable} while the database cannot be written. */
     void add(SeenTokenRow row) {
         if (!state.isWritable()) {
@@ -68,7 +47,7 @@ public final class PendingTokenUses implements BeforeFlush {
      * Runs a transaction that writes all pending uses; if it throws, they are pending again. Transactions without uses
      * run side by side.
      */
-    public <T> T writeWith(Writer<T> transaction) {
+    public <T> T writeWith(Function<Uses, T> transaction) {
         List<SeenTokenRow> taken;
         writing.lock();
         try {
@@ -79,13 +58,13 @@ public final class PendingTokenUses implements BeforeFlush {
         } finally {
             writing.unlock();
         }
-        return transaction.run(new Taken(taken));
+        return transaction.apply(new Uses(taken));
     }
 
-    private <T> T write(List<SeenTokenRow> taken, Writer<T> transaction) {
+    private <T> T write(List<SeenTokenRow> taken, Function<Uses, T> transaction) {
         boolean isCommitted = false;
         try {
-            T result = transaction.run(new Taken(taken));
+            T result = transaction.apply(new Uses(taken));
             isCommitted = true;
             recent.committed(taken);
             return result;
@@ -104,20 +83,16 @@ public final class PendingTokenUses implements BeforeFlush {
         return taken;
     }
 
-    private final class Taken implements Uses {
+    /** Uses that the transaction given to {@link #writeWith} writes once. */
+    public final class Uses {
 
         private final List<SeenTokenRow> taken;
 
-        private Taken(List<SeenTokenRow> taken) {
+        private Uses(List<SeenTokenRow> taken) {
             this.taken = taken;
         }
 
-        @Override
-        public boolean isEmpty() {
-            return taken.isEmpty();
-        }
-
-        @Override
+        /** Writes them. */
         public void write(Connection connection) throws SQLException {
             if (!taken.isEmpty()) {
                 UsedTokens.write(connection, taken);
@@ -135,7 +110,7 @@ public final class PendingTokenUses implements BeforeFlush {
         if (transactions.findTransactionStatus().isPresent()) {
             return;
         }
-        writeWith(uses -> uses.isEmpty() || isWritten(uses));
+        writeWith(uses -> uses.taken.isEmpty() || isWritten(uses));
     }
 
     private boolean isWritten(Uses uses) {
