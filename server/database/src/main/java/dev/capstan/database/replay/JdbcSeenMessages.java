@@ -25,20 +25,18 @@ final class JdbcSeenMessages implements SeenMessages {
 
     @Override
     public boolean firstUse(String sender, String messageId, String delivery, Instant until) {
-        return uses.firstUse(SeenTokenRow.of(MESSAGE + sender, messageId, until).withDelivery(delivery));
+        return uses.firstUse(SeenTokenRow.of(MESSAGE + sender, messageId, until).takenBy(delivery));
     }
 
     @Override
     public boolean wasAcceptedBy(String sender, String messageId, String delivery) {
-        SeenTokenRow row = SeenTokenRow.of(MESSAGE + sender, messageId, Instant.EPOCH);
-        return rows.findTakenBy(row.token(), uses.deletedUntil())
+        return rows.findTakenBy(SeenTokenRow.key(MESSAGE + sender, messageId), uses.deletedUntil())
                 .filter(DigestKey.of(delivery)::equals)
                 .isPresent();
     }
 
     @Override
     public boolean isSeen(String sender, String messageId) {
-        return rows.existsById(
-                SeenTokenRow.of(MESSAGE + sender, messageId, Instant.EPOCH).token());
+        return rows.existsById(SeenTokenRow.key(MESSAGE + sender, messageId));
     }
 }

@@ -12,18 +12,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param token the digest of the token's owner and its id; thousands of them are written a second
  * @param usableUntil until when it is stored, in milliseconds since 1970
- * @param withDelivery the digest of the delivery that used it, where it is a message that a bus delivers again
+ * @param takenBy the digest of the delivery that used it, where it is a message that a bus delivers again
  */
 @MappedEntity("seen_token")
 record SeenTokenRow(
-        @Id UUID token, long usableUntil, @Nullable UUID withDelivery) {
+        @Id UUID token, long usableUntil, @Nullable UUID takenBy) {
 
     static SeenTokenRow of(String identity, String jti, Instant until) {
-        return new SeenTokenRow(DigestKey.of(identity.length() + ":" + identity + jti), until.toEpochMilli(), null);
+        return new SeenTokenRow(key(identity, jti), until.toEpochMilli(), null);
+    }
+
+    static UUID key(String identity, String jti) {
+        return DigestKey.of(identity.length() + ":" + identity + jti);
     }
 
     /** Returns the same row, taken by this delivery. */
-    SeenTokenRow withDelivery(String delivery) {
+    SeenTokenRow takenBy(String delivery) {
         return new SeenTokenRow(token, usableUntil, delivery.isEmpty() ? null : DigestKey.of(delivery));
     }
 }

@@ -94,7 +94,7 @@ public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenU
             SeenTokenRow row = token.row();
             insert.setObject(1, row.token());
             insert.setLong(2, row.usableUntil());
-            insert.setObject(3, row.withDelivery());
+            insert.setObject(3, row.takenBy());
             insert.addBatch();
         }
         return insert.executeBatch();
