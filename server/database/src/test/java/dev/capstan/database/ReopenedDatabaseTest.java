@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.core.port.SeenMessages;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.database.replay.TokenUseGroupCommit;
 import dev.capstan.h2.DatabaseState;
@@ -71,28 +72,30 @@ class ReopenedDatabaseTest {
     }
 
     @Test
-    void aTokenThatWasUsedJustBeforeIsNotGoodAgain() throws Exception {
+    void aMessageThatWasAcceptedJustBeforeIsNotAcceptedAgain() throws Exception {
+        SeenMessages messages = context.getBean(SeenMessages.class);
         TokenUseGroupCommit uses = context.getBean(TokenUseGroupCommit.class);
-        assertThat(uses.firstUse("agent", "one", NEW_YEAR)).isTrue();
+        assertThat(messages.firstUse("agent", "one", "", NEW_YEAR)).isTrue();
         ReopenedDatabase.reopen(context);
         uses.used("agent", NEW_YEAR);
         Eventually.holds(
                 "the use of the agent is written", () -> uses.unwritten().isEmpty());
 
-        assertThat(uses.firstUse("agent", "one", NEW_YEAR)).isFalse();
-        assertThat(uses.firstUse("agent", "two", NEW_YEAR)).isTrue();
+        assertThat(messages.firstUse("agent", "one", "", NEW_YEAR)).isFalse();
+        assertThat(messages.firstUse("agent", "two", "", NEW_YEAR)).isTrue();
     }
 
     @Test
-    void aTokenThatWasUsedJustBeforeIsNotGoodAgainAfterAUseThatFailed() throws Exception {
-        TokenUseGroupCommit uses = context.getBean(TokenUseGroupCommit.class);
+    void aMessageThatWasAcceptedJustBeforeIsNotAcceptedAgainAfterAUseThatFailed() throws Exception {
+        SeenMessages messages = context.getBean(SeenMessages.class);
         DatabaseState state = context.getBean(DatabaseState.class);
-        assertThat(uses.firstUse("agent", "one", NEW_YEAR)).isTrue();
+        assertThat(messages.firstUse("agent", "one", "", NEW_YEAR)).isTrue();
         ReopenedDatabase.shutDown(context);
-        assertThatExceptionOfType(AuditUnavailable.class).isThrownBy(() -> uses.firstUse("agent", "two", NEW_YEAR));
+        assertThatExceptionOfType(AuditUnavailable.class)
+                .isThrownBy(() -> messages.firstUse("agent", "two", "", NEW_YEAR));
         Eventually.holds("the database can be written again", state::isWritable);
 
-        assertThat(uses.firstUse("agent", "one", NEW_YEAR)).isFalse();
+        assertThat(messages.firstUse("agent", "one", "", NEW_YEAR)).isFalse();
     }
 
     @SuppressWarnings("unchecked")

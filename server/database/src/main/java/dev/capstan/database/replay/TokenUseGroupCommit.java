@@ -43,16 +43,12 @@ public final class TokenUseGroupCommit implements AutoCloseable {
     }
 
     /**
-     * Whether this is the first use of a token, which is in the database on return.
+     * Whether this is the first use of a token or message, which is in the database on return; false where its use may
+     * have been deleted.
      *
-     * @throws dev.capstan.core.port.AuditUnavailable where that cannot be determined
+     * @throws AuditUnavailable where that cannot be determined
      */
-    public boolean firstUse(String identity, String jti, Instant until) {
-        return firstUse(SeenTokenRow.of(identity, jti, until));
-    }
-
-    /** Whether this is the first use of a token or message row; false where its use may have been deleted. */
-    public boolean firstUse(SeenTokenRow row) {
+    boolean firstUse(SeenTokenRow row) {
         PendingTokenUse use = new PendingTokenUse(row);
         try {
             groups.submit(use);

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentMap;
  * The writer of a group of used tokens in one transaction, with the pending uses and the pending times of last use. The
  * group is committed and not synced.
  */
-public final class TokenUseWriter implements GroupCommit.Committer<PendingTokenUse> {
+final class TokenUseWriter implements GroupCommit.Committer<PendingTokenUse> {
 
     private static final System.Logger LOG = System.getLogger(TokenUseWriter.class.getName());
 
