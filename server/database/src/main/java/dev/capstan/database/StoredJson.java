@@ -33,7 +33,12 @@ public final class StoredJson {
         return text;
     }
 
-    /** Returns a stored document as an object. */
+    /** Reads a stored object; throws {@link IllegalStateException} if it is not a valid JSON object. */
+    public static ObjectNode readObject(String text) {
+        return object(read(text));
+    }
+
+    /** Returns a part of a stored document as an object. */
     public static ObjectNode object(JsonNode json) {
         if (json instanceof ObjectNode object) {
             return object;

@@ -1,6 +1,5 @@
 package dev.capstan.database.agh;
 
-import dev.capstan.database.StoredJson;
 import dev.capstan.discovery.InboxEntry;
 import dev.capstan.discovery.ReceivedEnvelope;
 import dev.capstan.discovery.envelope.PeerId;
@@ -23,8 +22,6 @@ record InboxRow(@Id long number, String peer, String envelope, long receivedAt) 
         return new InboxEntry(
                 number,
                 new ReceivedEnvelope(
-                        new PeerId(peer),
-                        StoredEnvelope.of(StoredJson.read(envelope)),
-                        Instant.ofEpochMilli(receivedAt)));
+                        new PeerId(peer), StoredEnvelope.read(envelope), Instant.ofEpochMilli(receivedAt)));
     }
 }

@@ -89,7 +89,7 @@ final class JdbcOutbox implements Outbox {
 
     @Override
     public Optional<Envelope> envelope(long number) {
-        return rows.envelope(number).map(text -> StoredEnvelope.of(StoredJson.read(text)));
+        return rows.envelope(number).map(StoredEnvelope::read);
     }
 
     @Override

@@ -61,7 +61,7 @@ record OutboxRow(
     }
 
     Outgoing outgoing() {
-        ObjectNode json = StoredJson.object(StoredJson.read(names));
+        ObjectNode json = StoredJson.readObject(names);
         return new Outgoing(
                 number,
                 new PeerId(sender),

@@ -55,7 +55,7 @@ record ReceivedCapabilityRow(
                 new PeerId(peer),
                 new Channel(channel),
                 new PeerId(sender),
-                CapabilityDocument.of(StoredJson.object(StoredJson.read(document))),
+                CapabilityDocument.of(StoredJson.readObject(document)),
                 new CapabilityDigest(digest),
                 Instant.ofEpochMilli(receivedAt));
     }

@@ -1,6 +1,5 @@
 package dev.capstan.database.agh;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.database.StoredJson;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.ReadEnvelope;
@@ -11,10 +10,9 @@ final class StoredEnvelope {
 
     private StoredEnvelope() {}
 
-    /** Returns the envelope in a stored document. */
-    static Envelope of(JsonNode stored) {
+    static Envelope read(String text) {
         try {
-            return ReadEnvelope.from(StoredJson.object(stored));
+            return ReadEnvelope.from(StoredJson.readObject(text));
         } catch (RefusedEnvelope e) {
             throw new IllegalStateException("a column contains a string that is not a valid envelope", e);
         }

@@ -53,7 +53,7 @@ record ExecutionRow(
 
     /** Returns the stored details of the call. Rows from before details were stored have the agent only. */
     private ObjectNode details() {
-        ObjectNode details = StoredJson.object(StoredJson.read(callDetails));
+        ObjectNode details = StoredJson.readObject(callDetails);
         return details.isEmpty() ? details.put("caller", agentId) : details;
     }
 }

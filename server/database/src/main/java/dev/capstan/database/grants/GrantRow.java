@@ -50,7 +50,7 @@ record GrantRow(
                 key.agentId(),
                 key.capability(),
                 GrantStatus.valueOf(key.status()),
-                StoredJson.object(StoredJson.read(constraints)),
+                StoredJson.readObject(constraints),
                 decidedBy,
                 reason,
                 Instant.ofEpochMilli(createdAt),

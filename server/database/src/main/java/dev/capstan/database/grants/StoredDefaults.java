@@ -24,7 +24,7 @@ final class StoredDefaults {
     /** Returns the valid defaults. An invalid one is left out, as ignoring a constraint would widen the default. */
     static Map<String, Constraints> read(String hostId, String text) {
         Map<String, Constraints> defaults = new TreeMap<>();
-        StoredJson.object(StoredJson.read(text)).properties().forEach(each -> {
+        StoredJson.readObject(text).properties().forEach(each -> {
             try {
                 defaults.put(each.getKey(), Constraints.restore(each.getValue()));
             } catch (InvalidConstraints e) {
