@@ -77,7 +77,7 @@ final class JdbcReceivedCapabilities implements ReceivedCapabilities {
      */
     void evictOldest(ReceivedCapabilityRow row) {
         rows.othersBeyond(row.place(), maxCapabilities - 1, maxCharacters - row.characters())
-                .forEach(held -> rows.deleteExpired(held.place(), held.receivedAt()));
+                .forEach(held -> rows.deleteUnchanged(held.place(), held.receivedAt()));
     }
 
     private boolean isReplaced(ReceivedCapabilityRow row) {

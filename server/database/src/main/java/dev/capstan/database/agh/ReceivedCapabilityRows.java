@@ -34,7 +34,7 @@ interface ReceivedCapabilityRows extends CrudRepository<ReceivedCapabilityRow, U
 
     /** Deletes a row, unless it was received again since. */
     @Query("DELETE FROM received_capability WHERE place = :place AND received_at = :receivedAt")
-    int deleteExpired(UUID place, long receivedAt);
+    int deleteUnchanged(UUID place, long receivedAt);
 
     @Query("""
             UPDATE received_capability
