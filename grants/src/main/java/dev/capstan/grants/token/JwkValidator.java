@@ -39,6 +39,15 @@ final class JwkValidator {
         }
     }
 
+    /** Returns the public key in its member {@code x}. */
+    static PublicKey publicKey(JsonNode jwk) throws InvalidKey {
+        byte[] point = bytes(jwk, "x");
+        if (!Ed25519.isCanonicalPoint(point)) {
+            throw InvalidKey.malformed("the key's x is a weak point; generate a new key");
+        }
+        return new PublicKey(StrictBase64Url.encode(point));
+    }
+
     /** Returns the 32 bytes of a member. */
     static byte[] bytes(JsonNode jwk, String name) throws InvalidKey {
         JsonNode given = jwk.path(name);

@@ -35,11 +35,7 @@ public record PublicKey(String x) {
         if (jwk.has("d")) {
             throw InvalidKey.malformed("the key contains its private part d; never send it, and replace this key");
         }
-        byte[] point = JwkValidator.bytes(jwk, "x");
-        if (!isValidPoint(point)) {
-            throw InvalidKey.malformed("the key's x is a weak point; generate a new key");
-        }
-        return new PublicKey(StrictBase64Url.encode(point));
+        return JwkValidator.publicKey(jwk);
     }
 
     private static boolean isValidPoint(byte[] point) {

@@ -45,13 +45,10 @@ public final class SigningKey {
      */
     public static SigningKey parse(JsonNode jwk) throws InvalidKey {
         JwkValidator.check(jwk);
-        byte[] point = JwkValidator.bytes(jwk, "x");
+        PublicKey publicKey = JwkValidator.publicKey(jwk);
         byte[] seed = JwkValidator.bytes(jwk, "d");
-        if (!Ed25519.isCanonicalPoint(point)) {
-            throw InvalidKey.malformed("the key's x is a weak point; generate a new key");
-        }
         try {
-            SigningKey key = new SigningKey(seed, new PublicKey(StrictBase64Url.encode(point)));
+            SigningKey key = new SigningKey(seed, publicKey);
             Signatures signatures = Signatures.ofJdk();
             if (signatures.verify(key.publicKey, PROBE, signatures.sign(key, PROBE))) {
                 return key;
