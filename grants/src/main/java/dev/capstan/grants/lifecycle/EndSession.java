@@ -34,7 +34,7 @@ public final class EndSession {
         Agent agent = ownership.agentOfAccount(account, agentId);
         Instant now = clock.instant();
         return repositories.transactions().onHost(agent.hostId(), () -> {
-            Agent current = repositories.agents().byId(agentId).orElse(agent);
+            Agent current = ownership.known(agentId);
             StatusChecks.requireActive(lifetimes.statusOf(current, now));
             Agent expired = current.withStatus(AgentStatus.EXPIRED, now);
             repositories.agents().save(expired);
