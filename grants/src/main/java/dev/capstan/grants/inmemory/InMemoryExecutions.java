@@ -51,25 +51,17 @@ public final class InMemoryExecutions implements Executions {
 
     @Override
     public boolean end(Execution execution, Runnable more) {
+        checkSize(execution);
         boolean[] ended = new boolean[1];
         byId.computeIfPresent(execution.id(), (id, present) -> {
             if (present.status() != Execution.Status.PENDING) {
                 return present;
             }
-            checkSize(execution);
             more.run();
             ended[0] = true;
             return copy(execution);
         });
         return ended[0];
-    }
-
-    @Override
-    public void save(Execution execution) {
-        checkSize(execution);
-        byId.computeIfPresent(
-                execution.id(),
-                (id, present) -> present.status() == Execution.Status.PENDING ? copy(execution) : present);
     }
 
     private static void checkSize(Execution execution) {

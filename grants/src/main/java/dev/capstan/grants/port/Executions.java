@@ -20,7 +20,9 @@ public interface Executions {
      *
      * @throws IllegalArgumentException if the outcome exceeds {@value Json#MAX_ENVELOPE_BYTES} bytes of JSON
      */
-    void save(Execution execution);
+    default void save(Execution execution) {
+        end(execution, () -> {});
+    }
 
     /** Returns the pending executions that this node started, oldest first. */
     List<Execution> pending();
@@ -35,6 +37,7 @@ public interface Executions {
      * Ends a pending execution and runs another action, both or neither. Returns whether the execution was pending.
      *
      * @param more runs before the end is committed; if it throws, the execution is unchanged
+     * @throws IllegalArgumentException if the outcome exceeds {@value Json#MAX_ENVELOPE_BYTES} bytes of JSON
      */
     boolean end(Execution execution, Runnable more);
 

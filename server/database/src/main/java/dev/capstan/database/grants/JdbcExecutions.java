@@ -42,13 +42,6 @@ final class JdbcExecutions implements Executions {
     }
 
     @Override
-    public void save(Execution execution) {
-        ExecutionRow row = ExecutionRow.of(execution, node);
-        rows.endIfPending(row.id(), row.status(), row.outcome(), row.endedAt());
-        diskFlush.flush();
-    }
-
-    @Override
     public List<Execution> pending() {
         return rows.pending(node.text()).stream().map(ExecutionRow::execution).toList();
     }
