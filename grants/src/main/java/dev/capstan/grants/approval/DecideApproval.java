@@ -20,10 +20,9 @@ import dev.capstan.grants.authentication.StatusChecks;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.grants.lifecycle.TerminateAgent;
 import dev.capstan.grants.port.GrantRepositories;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,8 +90,8 @@ public final class DecideApproval {
         requireRequested(approval, decision);
         requirePending(details, now);
         requireProof(details, proof, decision, now);
-        TreeMap<String, Grant> grants = grants(details, account, decision, now);
-        grants.values().forEach(this::settle);
+        List<Grant> grants = grants(details, account, decision, now);
+        grants.forEach(this::settle);
         Host host = details.host();
         Agent agent = details.agent();
         List<Agent> claimed = List.of();
@@ -111,16 +110,12 @@ public final class DecideApproval {
         Approval.Status outcome = decision.approve() ? Approval.Status.APPROVED : Approval.Status.DENIED;
         Approval closed = approval.closed(outcome, account, now);
         repositories.approvals().save(closed);
-        log.approvalDecided(closed, agent, List.copyOf(grants.values()), claimed);
+        log.approvalDecided(closed, agent, grants, claimed);
         return new AgentState(host, agent, repositories.grants().ofAgent(agent.id()), null, lifetimes);
     }
 
     private static void requireUnchanged(ApprovalDetails details, ApprovalDecision decision) throws RefusedException {
-        boolean same = decision.digest() == null
-                || MessageDigest.isEqual(
-                        decision.digest().getBytes(StandardCharsets.UTF_8),
-                        details.digest().getBytes(StandardCharsets.UTF_8));
-        if (!same) {
+        if (decision.digest() != null && !decision.digest().equals(details.digest())) {
             throw new RefusedException(
                     RefusalCode.APPROVAL_CHANGED, "the request changed after it was displayed; review it again");
         }
@@ -164,30 +159,31 @@ public final class DecideApproval {
         }
     }
 
-    private TreeMap<String, Grant> grants(
-            ApprovalDetails details, String account, ApprovalDecision decision, Instant now) throws RefusedException {
-        TreeMap<String, Grant> grants = new TreeMap<>();
-        for (Approval.Item item : details.approval().items()) {
-            ApprovalDecision.ItemDecision on = decision.on(item.capability());
-            requireOffered(item, on, details.tenantId());
-            Grant requested = requestedGrant(details.agent(), item, now);
-            grants.put(
-                    item.capability(),
-                    on.approve()
-                            ? requested.withStatus(
-                                    GrantStatus.ACTIVE, narrowed(item, on).toJson(), account, requested.reason(), now)
-                            : requested.withStatus(
-                                    GrantStatus.DENIED, requested.constraints(), account, on.reason(), now));
+    /** Returns the grants as decided, by capability. */
+    private List<Grant> grants(ApprovalDetails details, String account, ApprovalDecision decision, Instant now)
+            throws RefusedException {
+        return details.approval().items().stream()
+                .map(item -> grant(details, item, decision.on(item.capability()), account, now))
+                .sorted(Comparator.comparing(Grant::capability))
+                .toList();
+    }
+
+    private Grant grant(
+            ApprovalDetails details, Approval.Item item, ApprovalDecision.ItemDecision on, String account, Instant now)
+            throws RefusedException {
+        Grant requested = requestedGrant(details.agent(), item, now);
+        if (!on.approve()) {
+            return requested.withStatus(GrantStatus.DENIED, requested.constraints(), account, on.reason(), now);
         }
-        return grants;
+        requireOffered(item, details.tenantId());
+        return requested.withStatus(GrantStatus.ACTIVE, narrowed(item, on).toJson(), account, requested.reason(), now);
     }
 
     /** Refuses to grant what exists, but is not offered to the tenant of the deciding account. */
-    private void requireOffered(Approval.Item item, ApprovalDecision.ItemDecision on, String tenantId)
-            throws RefusedException {
+    private void requireOffered(Approval.Item item, String tenantId) throws RefusedException {
         boolean isOfOthers = grantable.named(item.capability()).isPresent()
                 && grantable.named(item.capability(), tenantId).isEmpty();
-        if (on.approve() && isOfOthers) {
+        if (isOfOthers) {
             throw new RefusedException(
                     RefusalCode.INVALID_CAPABILITIES,
                     "'" + item.capability() + "' is not offered to the tenant of this account; deny it");
