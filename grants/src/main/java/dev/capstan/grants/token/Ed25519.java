@@ -53,11 +53,11 @@ final class Ed25519 {
     }
 
     private static BigInteger littleEndian(byte[] bytes, int from) {
-        byte[] turned = new byte[KEY_BYTES];
+        byte[] bigEndian = new byte[KEY_BYTES];
         for (int i = 0; i < KEY_BYTES; i++) {
-            turned[i] = bytes[from + KEY_BYTES - 1 - i];
+            bigEndian[i] = bytes[from + KEY_BYTES - 1 - i];
         }
-        return new BigInteger(1, turned);
+        return new BigInteger(1, bigEndian);
     }
 
     /** Returns a key of the provider, or one that the platform creates, if the provider creates none. */
