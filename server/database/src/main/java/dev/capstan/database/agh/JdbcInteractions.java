@@ -1,8 +1,6 @@
 package dev.capstan.database.agh;
 
 import dev.capstan.database.RowQuota;
-import dev.capstan.database.replay.AcceptedMessageRow;
-import dev.capstan.database.replay.AcceptedMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.ReceivedContent;
 import dev.capstan.discovery.ReceivedEnvelope;

@@ -7,7 +7,6 @@ import static dev.capstan.discovery.port.ContractSamples.peer;
 import static dev.capstan.discovery.port.ContractSamples.received;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.database.replay.AcceptedMessageRows;
 import dev.capstan.discovery.ReceivedCapability;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.discovery.port.Interactions;

@@ -1,4 +1,4 @@
-package dev.capstan.database.replay;
+package dev.capstan.database.agh;
 
 import dev.capstan.database.ExpiringRows;
 import io.micronaut.data.annotation.Query;
@@ -10,7 +10,7 @@ import java.util.UUID;
 
 /** The rows of {@code taken_message}. */
 @JdbcRepository(dialect = Dialect.POSTGRES)
-public interface AcceptedMessageRows extends CrudRepository<AcceptedMessageRow, UUID>, ExpiringRows {
+interface AcceptedMessageRows extends CrudRepository<AcceptedMessageRow, UUID>, ExpiringRows {
 
     @Query("""
             INSERT INTO taken_message (message, remembered_until) VALUES (:message, :rememberedUntil)

@@ -1,4 +1,4 @@
-package dev.capstan.database.replay;
+package dev.capstan.database.agh;
 
 import dev.capstan.database.DigestKey;
 import dev.capstan.discovery.port.Interactions.Message;
@@ -13,10 +13,10 @@ import java.util.UUID;
  * @param rememberedUntil until when it is stored, in milliseconds since 1970
  */
 @MappedEntity("taken_message")
-public record AcceptedMessageRow(@Id UUID message, long rememberedUntil) {
+record AcceptedMessageRow(@Id UUID message, long rememberedUntil) {
 
     /** Returns the key of a message. A space separates its parts, as a peer id contains none. */
-    public static UUID key(Message message) {
+    static UUID key(Message message) {
         return DigestKey.of(message.peer() + " " + message.from() + " " + message.id());
     }
 }
