@@ -43,6 +43,16 @@ class CapstanTckTest {
         assertThat(out.toString()).contains(RULES.size() + " rules in ");
     }
 
+    @Test
+    void theCommandInTheReadmeOfTheDistributionRuns() throws IOException {
+        String readme = Files.readString(Path.of("..", "deploy", "README.txt"));
+        String command = "java -jar lib/capstan-tck.jar ";
+        int start = readme.indexOf(command) + command.length();
+
+        assertThat(run(readme.substring(start, readme.indexOf(' ', start)))).isZero();
+        assertThat(out.toString()).contains("explain");
+    }
+
     @ParameterizedTest
     @CsvSource({"must, MUST", "should, MUST SHOULD", "all, MUST SHOULD MAY"})
     void theListHasTheLevelsThatAreAskedFor(String level, String keywords) {
