@@ -39,6 +39,11 @@ public final class VerifyChain {
         this.store = store;
     }
 
+    /** Verifies the whole chain of a tenant against itself. A head that is stored elsewhere proves more. */
+    public Verification verify(String tenantId) {
+        return verify(tenantId, Optional.empty());
+    }
+
     /** Verifies the whole chain of a tenant, which must contain the expected head, if there is one. */
     public Verification verify(String tenantId, Optional<ChainHead> expected) {
         return verify(tenantId, ChainHead.START, expected);

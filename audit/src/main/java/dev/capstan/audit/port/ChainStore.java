@@ -17,6 +17,9 @@ public interface ChainStore extends ChainReader {
      * Extends chains in one transaction, durable on return: locks the heads of these tenants in their order, has
      * records linked onto them, stores the records and moves the heads.
      *
+     * <p>A record whose number is not the next one of its chain must be refused by an exception, with all others of the
+     * call. Nothing else about the records is checked.
+     *
      * <p>No other call, on this node or another, moves one of these heads in between. If this throws, nothing was
      * stored, with one exception: if the store does not know the outcome (a connection lost at the commit), the caller
      * finds it out through {@link #page}. On return, everything stored before is durable as well, even if nothing is
