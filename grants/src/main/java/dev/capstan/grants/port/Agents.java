@@ -39,7 +39,7 @@ public interface Agents {
     /**
      * Records that an agent made a request; ignored if a later time is known.
      *
-     * <p>Readers on this node see it at once, those on other nodes within a fraction of a second.
+     * <p>Readers see it at once, on other nodes within a fraction of a second. No transaction delays or undoes it.
      */
     void recordUse(String id, Instant at);
 

@@ -15,7 +15,7 @@ public interface Hosts {
     /** Returns the host whose current key has this thumbprint, or empty. */
     Optional<Host> byThumbprint(String thumbprint);
 
-    /** Returns the host whose keys are published at this URL, or empty. */
+    /** Returns the host whose keys are published at exactly this URL, compared as text, or empty. */
     Optional<Host> byJwksUrl(URI url);
 
     /** Whether this is or ever was the key of a host. */
@@ -35,7 +35,7 @@ public interface Hosts {
     /**
      * Records that a host presented a token; ignored if a later time is known.
      *
-     * <p>Readers on this node see it at once, those on other nodes within a fraction of a second.
+     * <p>Readers see it at once, on other nodes within a fraction of a second. No transaction delays or undoes it.
      */
     void recordUse(String id, Instant at);
 

@@ -6,8 +6,8 @@ public interface Transactions {
     /**
      * Runs a transaction on a host and all that belongs to it, and returns once it is durable.
      *
-     * <p>Transactions on one host run one at a time across all nodes. If the work throws, all changes are undone. A
-     * nested transaction on the same host is part of the outer one.
+     * <p>Transactions on one host run one at a time across all nodes, and do not wait for those on other hosts. If the
+     * work throws, all changes are undone. A nested transaction on the same host is part of the outer one.
      *
      * @throws IllegalStateException inside a transaction on another host, since two that wait for each other would
      *     deadlock
