@@ -22,9 +22,17 @@ public record Capability(
 
     /** Returns this capability with calls routed to its agent by RPC. A capability without a handler is unchanged. */
     Capability routedToPeer() {
-        return isCallable()
-                ? new Capability(identity, contract, metadata, execution.by(new HandlerSpec.Peer()), exposure)
-                : this;
+        return isCallable() ? withExecution(execution.by(new HandlerSpec.Peer())) : this;
+    }
+
+    /** Returns this capability with other schemas. */
+    public Capability withContract(Contract other) {
+        return new Capability(identity, other, metadata, execution, exposure);
+    }
+
+    /** Returns this capability with another handler, other limits and other permissions. */
+    public Capability withExecution(Execution other) {
+        return new Capability(identity, contract, metadata, other, exposure);
     }
 
     /** Returns this capability, offered to these tenants only; to all if empty. */

@@ -34,12 +34,9 @@ public final class Catalog {
      * @param capabilities declared capabilities; if empty, any name may be called with any JSON (TC-6.1)
      */
     public static Catalog ofPeer(AgentId agent, List<Transport> transports, List<Capability> capabilities) {
-        return new Catalog(
-                agent,
-                true,
-                transports,
-                capabilities.stream().map(Capability::routedToPeer).toList(),
-                MessageCapabilities.NONE);
+        List<Capability> routed =
+                capabilities.stream().map(Capability::routedToPeer).toList();
+        return new Catalog(agent, true, transports, routed, MessageCapabilities.NONE);
     }
 
     private Catalog(
@@ -69,14 +66,10 @@ public final class Catalog {
         }
         Map<Capability, Capability> known = new HashMap<>();
         before.capabilities.forEach(capability -> known.put(capability, capability));
-        return new Catalog(
-                agent,
-                peer,
-                transports,
-                capabilities.stream()
-                        .map(capability -> known.getOrDefault(capability, capability))
-                        .toList(),
-                on);
+        List<Capability> kept = capabilities.stream()
+                .map(capability -> known.getOrDefault(capability, capability))
+                .toList();
+        return new Catalog(agent, peer, transports, kept, on);
     }
 
     /** Returns this catalog with capabilities that process what AGH peers send to the agent. */

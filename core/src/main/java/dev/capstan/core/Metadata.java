@@ -49,18 +49,7 @@ public record Metadata(
 
     /** Returns metadata with a description only. */
     public static Metadata described(@Nullable String description) {
-        return new Metadata(
-                description,
-                null,
-                List.of(),
-                null,
-                null,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                null);
+        List<String> none = List.of();
+        return new Metadata(description, null, none, null, null, none, none, none, none, none, none, null);
     }
 }

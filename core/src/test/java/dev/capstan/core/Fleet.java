@@ -33,8 +33,7 @@ public final class Fleet {
     /** The same capability, with a limit of its own and this kind of handler. */
     public static Capability running(Capability capability, HandlerSpec handler, @Nullable Duration timeout) {
         Execution execution = new Execution(handler, null, timeout, false, null, null, Set.of(), null);
-        return new Capability(
-                capability.identity(), capability.contract(), capability.metadata(), execution, capability.exposure());
+        return capability.withExecution(execution);
     }
 
     /** A catalog whose agent listens in memory at {@code agents.<agent>.requests}. */

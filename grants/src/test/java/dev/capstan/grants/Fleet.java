@@ -115,7 +115,7 @@ public final class Fleet {
 
     private static Capability advertised(String name) {
         Capability loose = Capability.untyped(DESIGNER, name);
-        return new Capability(loose.identity(), loose.contract(), loose.metadata(), Execution.NONE, loose.exposure());
+        return loose.withExecution(Execution.NONE);
     }
 
     private static Exposure byDefaultUpTo(int most) {

@@ -17,7 +17,6 @@ import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
-import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.Handlers;
 import dev.capstan.grants.approval.ApprovalDecision;
@@ -114,7 +113,7 @@ class ReadmeExampleTest {
         var token = sign.agent(key, agent.id(), host.publicKey().thumbprint(), location.toString());
         var caller = agents.authenticate(token, location.toString()).caller();
         var target = Target.of("transfer_funds");
-        Outcome outcome = path.invoke(Call.begin(caller, target, order, Trace.generate(), null, null));
+        Outcome outcome = path.invoke(Call.begin(caller, target, order));
         // end
         return outcome;
     }

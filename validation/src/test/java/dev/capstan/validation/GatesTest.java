@@ -167,8 +167,7 @@ class GatesTest {
     private static Call call(Contract contract, String payload) {
         AgentId agent = AgentId.parse("agent://pr-reviewer");
         Capability loose = Capability.untyped(agent, "review-pr");
-        Capability capability =
-                new Capability(loose.identity(), contract, loose.metadata(), loose.execution(), loose.exposure());
+        Capability capability = loose.withContract(contract);
         return Call.begin(Caller.ANONYMOUS, Target.of(agent, "review-pr"), json(payload), Trace.generate(), null, null)
                 .to(capability);
     }

@@ -204,9 +204,7 @@ class LoadCatalogTest {
     void aCapabilityOfANameAloneIsLooseAndDoneByItsAgent() {
         Capability loose = Capability.untyped(new AgentId("a"), "x");
 
-        assertThat(catalog(START).capabilities())
-                .containsExactly(new Capability(
-                        loose.identity(), loose.contract(), loose.metadata(), Execution.BY_AGENT, loose.exposure()));
+        assertThat(catalog(START).capabilities()).containsExactly(loose.withExecution(Execution.BY_AGENT));
     }
 
     @Test

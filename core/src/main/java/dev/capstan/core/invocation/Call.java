@@ -38,7 +38,17 @@ public record Call(
         return new Call(request, Optional.empty(), false, List.of(), List.of(), new PartStream(PartReceiver.NONE));
     }
 
-    /** Creates a call that has passed no gate yet, with a new correlation id. */
+    /** Creates a call that has passed no gate yet, in a new trace, with no time limit of its own and no session. */
+    public static Call begin(Caller caller, Target target, JsonNode payload) {
+        return begin(caller, target, payload, Trace.generate(), null, null);
+    }
+
+    /**
+     * Creates a call that has passed no gate yet, with a new correlation id.
+     *
+     * @param timeout time limit of the caller, or null; the shorter of it and that of the capability applies
+     * @param sessionId id of a negotiated session, another label of the caller, or null
+     */
     public static Call begin(
             Caller caller,
             Target target,

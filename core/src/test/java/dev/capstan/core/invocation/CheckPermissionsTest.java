@@ -146,7 +146,7 @@ class CheckPermissionsTest {
         Execution execution = new Execution(handler, null, null, false, null, null, Set.of(declared), null);
         return Call.begin(
                         new Caller("agt_1", "acme"), Target.of("work"), Json.object(), Trace.named("trace"), null, null)
-                .to(new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure()));
+                .to(loose.withExecution(execution));
     }
 
     private static void assertDenied(Decision decision, Permission permission) {

@@ -232,8 +232,7 @@ class EnforceRateLimitTest {
     static Call call(Caller caller, String name, @Nullable RateLimit limit) {
         Capability loose = Fleet.capability("agent", name);
         Execution execution = new Execution(new HandlerSpec.Agent(), null, null, false, null, limit, Set.of(), null);
-        Capability limited =
-                new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
+        Capability limited = loose.withExecution(execution);
         return Call.begin(caller, new Target(null, name, null), Json.object(), Trace.named("trace-1"), null, null)
                 .to(limited);
     }

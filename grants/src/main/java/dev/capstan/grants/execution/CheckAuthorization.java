@@ -5,7 +5,6 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.Target;
-import dev.capstan.core.invocation.Trace;
 import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.GrantableCapabilities;
 import dev.capstan.grants.port.Grants;
@@ -42,7 +41,7 @@ public final class CheckAuthorization {
      * @param arguments a JSON object
      */
     public Optional<Refusal> refusal(AgentCredential agent, URI location, String capability, JsonNode arguments) {
-        Call call = Call.begin(agent.caller(), Target.of(capability), arguments, Trace.generate(), null, null);
+        Call call = Call.begin(agent.caller(), Target.of(capability), arguments);
         return find.decide(call)
                 .then(new AuthorizeCall(grantable, grants, () -> location))
                 .fold(pass -> Optional.empty(), refuse -> Optional.of(refuse.refusal()));

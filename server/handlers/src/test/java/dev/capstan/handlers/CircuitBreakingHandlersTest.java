@@ -197,12 +197,7 @@ class CircuitBreakingHandlersTest {
         CircuitBreakingHandlers handlers = handlers(new CircuitPolicy(1, Duration.ofHours(1)));
         respondWith(DOWN);
         handlers.of(CAPABILITY).handle(call(), DEADLINE);
-        Capability repaired = new Capability(
-                CAPABILITY.identity(),
-                CAPABILITY.contract(),
-                CAPABILITY.metadata(),
-                CAPABILITY.execution().by(new HandlerSpec.Java("repaired")),
-                CAPABILITY.exposure());
+        Capability repaired = CAPABILITY.withExecution(CAPABILITY.execution().by(new HandlerSpec.Java("repaired")));
 
         respondWith(DONE);
         assertThat(isLeftAlone(handlers.of(CAPABILITY))).isTrue();

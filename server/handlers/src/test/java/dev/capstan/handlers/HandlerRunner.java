@@ -144,7 +144,7 @@ final class HandlerRunner implements AfterEachCallback {
     private static Capability declared(HandlerSpec spec, Set<Permission> permissions) {
         Capability loose = Capability.untyped(new AgentId("tester"), "work");
         Execution execution = new Execution(spec, null, null, false, null, null, permissions, null);
-        return new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
+        return loose.withExecution(execution);
     }
 
     static JsonNode json(String text) {

@@ -285,6 +285,6 @@ class RetryingHandlersTest {
         Capability loose = Capability.untyped(new AgentId("tester"), "work");
         Execution execution =
                 new Execution(new HandlerSpec.Agent(), null, null, idempotent, policy, null, Set.of(), null);
-        return new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
+        return loose.withExecution(execution);
     }
 }

@@ -92,7 +92,7 @@ final class StreamedCalls implements AfterEachCallback, PartReceiver {
     private static Capability declared(HandlerSpec spec, @Nullable RetryPolicy retry) {
         Capability loose = Capability.untyped(new AgentId("tester"), "work");
         Execution execution = new Execution(spec, null, null, true, retry, null, Set.of(), null);
-        return new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
+        return loose.withExecution(execution);
     }
 
     /** Runs a call to its end and returns its outcome. */

@@ -165,12 +165,8 @@ class McpServerTest {
     @Test
     void aToolWhoseResponsesMayBreakTheirSchemaPromisesNone() {
         Capability strict = typed("a", "one", null, OBJECT);
-        Capability lenient = new Capability(
-                strict.identity(),
-                new Contract(null, Schema.of(Fleet.json(OBJECT)), Enforcement.BEST_EFFORT),
-                strict.metadata(),
-                strict.execution(),
-                strict.exposure());
+        Capability lenient =
+                strict.withContract(new Contract(null, Schema.of(Fleet.json(OBJECT)), Enforcement.BEST_EFFORT));
 
         assertThat(tools(server(lenient)).get(0).has("outputSchema")).isFalse();
     }
@@ -379,12 +375,7 @@ class McpServerTest {
 
     private static Capability typed(String agent, String name, @Nullable String input, @Nullable String output) {
         Capability loose = Fleet.capability(agent, name);
-        return new Capability(
-                loose.identity(),
-                new Contract(schema(input), schema(output)),
-                loose.metadata(),
-                loose.execution(),
-                loose.exposure());
+        return loose.withContract(new Contract(schema(input), schema(output)));
     }
 
     private static @Nullable Schema schema(@Nullable String text) {

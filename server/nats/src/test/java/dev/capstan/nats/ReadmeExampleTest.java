@@ -77,9 +77,7 @@ class ReadmeExampleTest {
         // What both sides know: where the greeter listens, what it takes and what it gives.
         var name = Schema.of(Json.object().put("type", "string").put("minLength", 1));
         var text = Schema.of(Json.object().put("type", "string"));
-        var loose = Capability.untyped(greeter, "greet");
-        var greet = new Capability(
-                loose.identity(), new Contract(name, text), loose.metadata(), loose.execution(), loose.exposure());
+        var greet = Capability.untyped(greeter, "greet").withContract(new Contract(name, text));
         var subject = new Transport(Transport.Kind.NATS, "agents.greeter.requests", null, Map.of());
         var catalogs = new InMemoryCatalogs(List.of(new Catalog(greeter, List.of(subject), List.of(greet))));
         var gates = List.<Gate>of(new FindCapability(catalogs), new ValidateRequest(schemas));

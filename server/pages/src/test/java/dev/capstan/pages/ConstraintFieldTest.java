@@ -61,11 +61,6 @@ class ConstraintFieldTest {
 
     private static Capability capabilityWithInput(String schema) throws MalformedJson {
         Capability loose = Capability.untyped(new AgentId("a"), "b");
-        return new Capability(
-                loose.identity(),
-                new Contract(Schema.of(Json.read(schema)), null),
-                loose.metadata(),
-                loose.execution(),
-                loose.exposure());
+        return loose.withContract(new Contract(Schema.of(Json.read(schema)), null));
     }
 }

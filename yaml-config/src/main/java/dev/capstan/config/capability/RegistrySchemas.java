@@ -95,12 +95,9 @@ public final class RegistrySchemas {
         Contract written = new Contract(
                 written(contract.input(), found), written(contract.output(), found), contract.enforcement());
         Execution execution = capability.execution();
-        return new Capability(
-                capability.identity(),
-                written,
-                capability.metadata(),
-                execution.withPartSchema(written(execution.partSchema(), found)),
-                capability.exposure());
+        return capability
+                .withContract(written)
+                .withExecution(execution.withPartSchema(written(execution.partSchema(), found)));
     }
 
     private static @Nullable Schema written(@Nullable Schema schema, Map<RegistryAddress, Schema> found) {

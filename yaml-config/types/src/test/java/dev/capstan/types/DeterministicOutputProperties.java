@@ -66,12 +66,7 @@ class DeterministicOutputProperties {
             List<Capability> capabilities = new ArrayList<>();
             for (Capability capability : catalog.capabilities()) {
                 Contract contract = new Contract(schema(capability, Side.REQUEST), schema(capability, Side.RESPONSE));
-                capabilities.add(new Capability(
-                        capability.identity(),
-                        contract,
-                        capability.metadata(),
-                        capability.execution(),
-                        capability.exposure()));
+                capabilities.add(capability.withContract(contract));
             }
             Collections.shuffle(capabilities, random);
             return new Catalog(catalog.agent(), catalog.transports(), capabilities);

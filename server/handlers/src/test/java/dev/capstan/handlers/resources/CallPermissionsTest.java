@@ -101,6 +101,6 @@ class CallPermissionsTest {
                 new Execution(new HandlerSpec.Java("work"), null, null, false, null, null, permissions, null);
         return Call.begin(
                         new Caller("agt_1", "acme"), Target.of("work"), Json.object(), Trace.named("trace"), null, null)
-                .to(new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure()));
+                .to(loose.withExecution(execution));
     }
 }

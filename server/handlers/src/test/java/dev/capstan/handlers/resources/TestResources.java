@@ -114,8 +114,7 @@ public final class TestResources implements AutoCloseable {
         Capability loose = Capability.untyped(AGENT, "work");
         Execution execution =
                 new Execution(new HandlerSpec.Java("work"), null, null, false, null, null, Set.of(permissions), null);
-        Capability capability =
-                new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
+        Capability capability = loose.withExecution(execution);
         return Call.begin(
                         Caller.ANONYMOUS,
                         Target.of("work"),

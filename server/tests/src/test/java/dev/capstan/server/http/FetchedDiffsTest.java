@@ -72,13 +72,6 @@ class FetchedDiffsTest {
     }
 
     private static Capability withoutPermissions(Capability capability) {
-        return capability.name().equals("review-pr")
-                ? new Capability(
-                        capability.identity(),
-                        capability.contract(),
-                        capability.metadata(),
-                        Execution.BY_AGENT,
-                        capability.exposure())
-                : capability;
+        return capability.name().equals("review-pr") ? capability.withExecution(Execution.BY_AGENT) : capability;
     }
 }

@@ -3,7 +3,6 @@ package dev.capstan.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.Contract;
 import dev.capstan.core.Version;
@@ -116,12 +115,7 @@ class RestartedServerTest {
                         catalog.capabilities().stream()
                                 .map(capability -> capability.name().equals(name)
                                                 && capability.version().equals(Version.parse(version))
-                                        ? new Capability(
-                                                capability.identity(),
-                                                Contract.UNTYPED,
-                                                capability.metadata(),
-                                                capability.execution(),
-                                                capability.exposure())
+                                        ? capability.withContract(Contract.UNTYPED)
                                         : capability)
                                 .toList()))
                 .toList();

@@ -317,11 +317,6 @@ class CapstanServerTest {
 
     private static Capability handled(String agent, String name, HandlerSpec handler) {
         Capability loose = Capability.untyped(new AgentId(agent), name);
-        return new Capability(
-                loose.identity(),
-                loose.contract(),
-                loose.metadata(),
-                new Execution(handler, null, null, false, null, null, Set.of(), null),
-                loose.exposure());
+        return loose.withExecution(new Execution(handler, null, null, false, null, null, Set.of(), null));
     }
 }

@@ -138,6 +138,6 @@ class RetriesOfServerTest {
                 null,
                 Set.of(Permission.NETWORK_WRITE),
                 null);
-        return new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
+        return loose.withExecution(execution);
     }
 }

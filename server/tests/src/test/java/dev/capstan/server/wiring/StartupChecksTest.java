@@ -34,8 +34,7 @@ class StartupChecksTest {
         AgentId agent = new AgentId("worker");
         Capability loose = Capability.untyped(agent, "work");
         Execution execution = new Execution(handler, null, null, false, null, null, permissions, null);
-        Capability capability =
-                new Capability(loose.identity(), loose.contract(), loose.metadata(), execution, loose.exposure());
+        Capability capability = loose.withExecution(execution);
         return Fleet.of(List.of(new Catalog(agent, List.of(), List.of(capability))));
     }
 }

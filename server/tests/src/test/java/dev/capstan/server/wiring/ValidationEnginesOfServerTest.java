@@ -66,9 +66,6 @@ class ValidationEnginesOfServerTest {
         Capability untyped = Capability.untyped(agent, "review");
         Contract contract = new Contract(Schema.of(Json.read("{\"required\": [\"prUrl\"]}")), null);
         return new Catalog(
-                agent,
-                List.of(Transport.memory("agents.reviewer.requests")),
-                List.of(new Capability(
-                        untyped.identity(), contract, untyped.metadata(), untyped.execution(), untyped.exposure())));
+                agent, List.of(Transport.memory("agents.reviewer.requests")), List.of(untyped.withContract(contract)));
     }
 }
