@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -60,10 +61,11 @@ class ArchitecturePageTest {
         Element managed = MavenModules.elements(
                         MavenModules.pom(MavenModules.ROOT.resolve("server/bom")), "dependencyManagement")
                 .get(0);
-        assertThat(MavenModules.dependencies(managed))
+        assertThat(Set.copyOf(MavenModules.dependencies(managed)))
                 .containsExactlyInAnyOrderElementsOf(MavenModules.picked().stream()
                         .map(MavenModules::artifact)
                         .toList());
+        assertThat(MavenModules.testJars(managed)).containsExactlyInAnyOrderElementsOf(MavenModules.WITH_CONTRACTS);
     }
 
     private static long lines(Path main) throws IOException {

@@ -20,6 +20,10 @@ public final class MavenModules {
     /** The version that all modules have. */
     public static final String VERSION = "0.1.0";
 
+    /** The artifacts whose test-jars have the tests that every adapter of their ports must pass. */
+    public static final List<String> WITH_CONTRACTS =
+            List.of("capstan-audit", "capstan-core", "capstan-discovery", "capstan-grants", "capstan-negotiation");
+
     private static final List<String> NOT_PICKED = List.of("capstan-features", "capstan-bom", "capstan-server-tests");
 
     private MavenModules() {}
@@ -71,6 +75,14 @@ public final class MavenModules {
                 .flatMap(dependencies -> elements(dependencies, "dependency").stream())
                 .filter(dependency -> child(dependency, "groupId").equals("dev.capstan"))
                 .filter(dependency -> elements(dependency, "scope").isEmpty())
+                .map(dependency -> child(dependency, "artifactId"))
+                .toList();
+    }
+
+    static List<String> testJars(Element pom) {
+        return all(pom, "dependency").stream()
+                .filter(dependency -> !elements(dependency, "type").isEmpty())
+                .filter(dependency -> child(dependency, "type").equals("test-jar"))
                 .map(dependency -> child(dependency, "artifactId"))
                 .toList();
     }
