@@ -8,6 +8,7 @@ import dev.capstan.core.Execution;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Permission;
 import dev.capstan.core.Transport;
+import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.secret.SecretReader;
 import dev.capstan.core.service.ServiceCredentials;
 import dev.capstan.core.service.UrlTemplate;
@@ -154,7 +155,8 @@ public final class StartupChecks {
         if (capability.execution().handler() instanceof HandlerSpec.Java named
                 && java.find(named.name()).isEmpty()) {
             problems.add(capability.agent() + " " + capability.name() + ": no Java handler '" + named.name()
-                    + "' is on the class path");
+                    + "' is on the class path; list its class in META-INF/services/"
+                    + CapabilityHandler.class.getName());
         }
     }
 

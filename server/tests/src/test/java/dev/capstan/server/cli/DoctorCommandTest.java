@@ -75,7 +75,7 @@ class DoctorCommandTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(states(run)).containsEntry("fleet", "ok").containsEntry("start", "failed");
-        assertThat(run.out()).contains("no Java handler 'clock/now' is on the class path");
+        assertThat(run.out()).contains("no Java handler 'clock/now' is on the class path; list its class in");
     }
 
     @Test
