@@ -1,26 +1,5 @@
-import dev.capstan.core.inmemory.InMemoryAuditTrail;
-import dev.capstan.discovery.*;
-import dev.capstan.discovery.envelope.*;
-import dev.capstan.discovery.inmemory.*;
-import dev.capstan.discovery.port.*;
-import java.time.InstantSource;
-import java.util.*;
-
-public class Example {
-    interface SendBytes {
-        void send(byte[] bytes);
-    }
-
-    public static void main(String[] args) throws Exception {
-        List<byte[]> sent = new ArrayList<>();
-        SendBytes transport = sent::add;
-        InMemoryAuditTrail auditTrail = new InMemoryAuditTrail();
-        byte[] bytesFromTheTransport = new byte[0];
 /* README */
-        System.out.println(sent.size());
-    }
 
-    private static void work(Envelope envelope) {}
-}
-
-// > 1
+// > site gets capability
+// > roofer gets receipt
+// > mend-roof sha256:5c7f060816254760206ace11c471cfc92ff30643e5a2d8eb81eb01c133281e83

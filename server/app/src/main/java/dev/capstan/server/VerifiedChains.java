@@ -7,7 +7,6 @@ import dev.capstan.audit.port.ChainReader;
 import dev.capstan.server.settings.StartupFailed;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** The verification of all audit chains of a database that was copied. */
@@ -30,7 +29,7 @@ final class VerifiedChains {
         List<String> tenants = chains.tenants("", TENANTS_PER_PAGE);
         while (!tenants.isEmpty()) {
             for (String tenant : tenants) {
-                Verification verification = new VerifyChain(chains).verify(tenant, Optional.empty());
+                Verification verification = new VerifyChain(chains).verify(tenant);
                 if (verification instanceof Verification.Broken broken) {
                     throw new StartupFailed(done + ", but the audit chain of tenant '" + tenant
                             + "' was broken before: " + broken.message()

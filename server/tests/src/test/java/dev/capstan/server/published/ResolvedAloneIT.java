@@ -34,6 +34,9 @@ class ResolvedAloneIT {
     /** The place of the README's example in a program. */
     private static final String README = "/* README */";
 
+    /** The place of its second example. */
+    private static final String SECOND = "/* README 2 */";
+
     /** The beginning of a line that the program has to print. */
     private static final String PRINTS = "// > ";
 
@@ -96,7 +99,10 @@ class ResolvedAloneIT {
     @MethodSource("examples")
     void theExampleOfItsReadmeRunsWithNothingElse(String module) throws Exception {
         Path folder = folder(module);
-        String program = Files.readString(EXAMPLES.resolve(module + ".java")).replace(README, example(folder));
+        String program = Files.readString(EXAMPLES.resolve(module + ".java")).replace(README, example(folder, 1));
+        if (program.contains(SECOND)) {
+            program = program.replace(SECOND, example(folder, 2));
+        }
         List<Artifact> resolved = new ArrayList<>(repository.resolveModule(MavenModules.artifact(folder)));
         for (String needed :
                 program.lines().filter(line -> line.startsWith(NEEDS)).toList()) {
@@ -128,11 +134,10 @@ class ResolvedAloneIT {
                 .orElseThrow();
     }
 
-    private static String example(Path folder) throws Exception {
-        String readme = Files.readString(folder.resolve("README.md"));
-        String begin = "```java\n";
-        int start = readme.indexOf(begin) + begin.length();
-        return readme.substring(start, readme.indexOf("```", start));
+    /** Returns an example of a README. The first one has the number 1. */
+    private static String example(Path folder, int number) throws Exception {
+        String rest = Files.readString(folder.resolve("README.md")).split("```java\n")[number];
+        return rest.substring(0, rest.indexOf("```"));
     }
 
     private static void compile(Path source, String classPath) {
