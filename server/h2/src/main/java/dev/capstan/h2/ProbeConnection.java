@@ -15,6 +15,13 @@ final class ProbeConnection implements AutoCloseable {
 
     private static final int READABLE_SECONDS = 1;
 
+    /**
+     * Makes PostgreSQL write a temporary file of a mebibyte. A full disk often has room for the row of the probe and
+     * for no record, and each call that is admitted then runs without a record.
+     */
+    private static final String NEEDS_SPACE =
+            "SELECT count(line) FROM unnest(array_fill(repeat(' ', 8000), ARRAY[131])) AS line";
+
     private final HikariDataSource pool;
     private final boolean isEmbedded;
     private @Nullable Connection connection;
@@ -39,6 +46,9 @@ final class ProbeConnection implements AutoCloseable {
             statement.execute("UPDATE database_state SET probes = probes + 1");
             if (isEmbedded) {
                 statement.execute("CHECKPOINT SYNC");
+            } else {
+                statement.execute("SET work_mem = '64kB'");
+                statement.execute(NEEDS_SPACE);
             }
         } catch (SQLException e) {
             discard();
