@@ -39,6 +39,9 @@ final class ReconnectingNatsConnection implements AutoCloseable {
     private final ExecutorService attempts = Executors.newSingleThreadExecutor(DaemonThreads.named("nats-connect"));
     private final CountDownLatch closing = new CountDownLatch(1);
 
+    /** Whether the log says that there is no connection. */
+    private volatile boolean isReported;
+
     /**
      * Creates the connection and starts connecting.
      *
@@ -77,7 +80,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
     }
 
     private void connect() {
-        boolean reported = false;
+        boolean isTried = false;
         try {
             for (int failures = 0; !closing.await(pauseMs(failures), TimeUnit.MILLISECONDS); failures++) {
                 try {
@@ -89,9 +92,10 @@ final class ReconnectingNatsConnection implements AutoCloseable {
                             ? " rejected the credentials"
                             : " cannot be reached";
                     LOG.log(
-                            reported ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
+                            isTried ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
                             address + reason + "; retrying until connected");
-                    reported = true;
+                    isTried = true;
+                    isReported = true;
                 }
             }
         } catch (InterruptedException stopped) {
@@ -120,7 +124,8 @@ final class ReconnectingNatsConnection implements AutoCloseable {
         } else if (connection.getStatus() != Connection.Status.CONNECTED) {
             lost(connection);
         } else {
-            LOG.log(System.Logger.Level.INFO, "connected to " + address);
+            LOG.log(isReported ? System.Logger.Level.WARNING : System.Logger.Level.INFO, "connected to " + address);
+            isReported = false;
             ready.run();
         }
     }
@@ -128,6 +133,7 @@ final class ReconnectingNatsConnection implements AutoCloseable {
     private void lost(Connection connection) {
         if (current.compareAndSet(connection, null) && closing.getCount() > 0) {
             LOG.log(System.Logger.Level.WARNING, "the connection to " + address + " is lost; reconnecting");
+            isReported = true;
             attempts.execute(this::connect);
         }
     }
