@@ -33,6 +33,7 @@ final class HttpReceiver implements AutoCloseable {
     private static final int MAX_REASON_LENGTH = 200;
     private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_MANY_REQUESTS = 429;
+    private static final String REPEATED = "Too many retries";
     private static final Pattern TOKEN = Pattern.compile("[!-~]{1,8192}");
 
     private final HttpClient client;
@@ -101,12 +102,17 @@ final class HttpReceiver implements AutoCloseable {
         }
     }
 
-    private static String reason(@Nullable Throwable cause) {
-        if (cause == null) {
+    /** Returns why a request failed. Java's client repeats some requests, and then has the reason as the cause. */
+    static String reason(@Nullable Throwable failure) {
+        if (failure == null) {
             return "the request failed";
         }
-        String message = cause.getMessage();
-        return message == null ? cause.getClass().getSimpleName() : message;
+        String message = failure.getMessage();
+        Throwable cause = failure.getCause();
+        if (cause != null && (message == null || message.equals(REPEATED))) {
+            return reason(cause);
+        }
+        return message == null ? failure.getClass().getSimpleName() : message;
     }
 
     private static String reason(byte[] body) {

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.capstan.core.testing.TestCertificate;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -45,6 +46,19 @@ class HttpsReceiverTest {
         } finally {
             server.stop(0);
         }
+    }
+
+    @Test
+    void theReasonOfARepeatedRequestIsThatOfTheLastAttempt() {
+        IOException refused = new ConnectException("Connection refused");
+
+        assertThat(HttpReceiver.reason(new IOException("Too many retries", refused)))
+                .isEqualTo("Connection refused");
+        assertThat(HttpReceiver.reason(new ConnectException().initCause(refused)))
+                .isEqualTo("Connection refused");
+        assertThat(HttpReceiver.reason(new IOException("HTTP/1.1 header parser received no bytes", refused)))
+                .isEqualTo("HTTP/1.1 header parser received no bytes");
+        assertThat(HttpReceiver.reason(new ConnectException())).isEqualTo("ConnectException");
     }
 
     private static long send(String url) throws IOException, SinkRefused {
