@@ -8,7 +8,6 @@ import dev.capstan.core.port.AuditUnavailable;
 import io.micronaut.context.annotation.Context;
 import io.micronaut.context.event.ApplicationEventListener;
 import io.micronaut.context.event.StartupEvent;
-import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.annotation.PreDestroy;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -48,9 +47,8 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
     private final CountDownLatch stopping = new CountDownLatch(1);
 
     RecoverDatabase(
-            DataSource dataSource, DatabaseState state, DatabaseFile file, DiskReserve reserve, DiskFlush diskFlush)
-            throws SQLException {
-        this.pool = DelegatingDataSource.unwrapDataSource(dataSource).unwrap(HikariDataSource.class);
+            DataSource dataSource, DatabaseState state, DatabaseFile file, DiskReserve reserve, DiskFlush diskFlush) {
+        this.pool = ConnectionPool.of(dataSource);
         this.state = state;
         this.file = file;
         this.reserve = reserve;

@@ -9,6 +9,7 @@ import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.ReadinessCheck;
 import dev.capstan.database.audit.ChainLengths;
 import dev.capstan.database.grants.OpenApprovals;
+import dev.capstan.h2.ConnectionPool;
 import dev.capstan.http.connection.BodyBudget;
 import dev.capstan.http.connection.Connections;
 import dev.capstan.http.connection.RequestConcurrencyListener;
@@ -19,7 +20,6 @@ import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.jdbc.DataSourceResolver;
 import jakarta.inject.Singleton;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,8 +54,7 @@ final class MetricsFactory {
             Map<String, HandlerExecutor> workers,
             OpenApprovals approvals,
             ChainLengths chains,
-            DataSource database,
-            DataSourceResolver resolver) {
+            DataSource database) {
         return () -> {
             metrics.limit("connections", connections::count, connections::limit);
             metrics.limit("body-bytes", bodies::reserved, bodies::limit);
@@ -71,7 +70,7 @@ final class MetricsFactory {
                     () -> check.problem().isEmpty() ? 1 : 0,
                     "check",
                     check.name()));
-            DataSource pool = resolver.resolve(database);
+            HikariDataSource pool = ConnectionPool.of(database);
             connections(metrics, pool, "active", HikariPoolMXBean::getActiveConnections);
             connections(metrics, pool, "idle", HikariPoolMXBean::getIdleConnections);
             connections(metrics, pool, "awaited", HikariPoolMXBean::getThreadsAwaitingConnection);
@@ -79,18 +78,14 @@ final class MetricsFactory {
     }
 
     private static void connections(
-            ServerMetrics metrics, DataSource database, String state, ToDoubleFunction<HikariPoolMXBean> count) {
+            ServerMetrics metrics, HikariDataSource pool, String state, ToDoubleFunction<HikariPoolMXBean> count) {
         metrics.gauge(
                 "capstan.database.connections",
                 "connections of the pool, and calls that wait for one",
-                () -> pool(database).map(count::applyAsDouble).orElse(0.0),
+                () -> Optional.ofNullable(pool.getHikariPoolMXBean())
+                        .map(count::applyAsDouble)
+                        .orElse(0.0),
                 "state",
                 state);
-    }
-
-    private static Optional<HikariPoolMXBean> pool(DataSource database) {
-        return database instanceof HikariDataSource hikari
-                ? Optional.ofNullable(hikari.getHikariPoolMXBean())
-                : Optional.empty();
     }
 }

@@ -99,6 +99,16 @@ class MetricsControllerTest {
     }
 
     @Test
+    void connectionsToTheDatabaseAreCounted() throws Exception {
+        String text = scraped();
+
+        assertThat(Stream.of("active", "idle")
+                        .mapToDouble(state -> value(text, "capstan_database_connections{state=\"" + state + "\"}"))
+                        .sum())
+                .isPositive();
+    }
+
+    @Test
     void theHeadOfTheChainIsRead() throws Exception {
         long head = SERVER.recorded();
 
