@@ -46,8 +46,8 @@ public final class AgentTokens implements SenderTokens {
         } catch (RefusedException refused) {
             return new Sender.Unknown(refused.refusal());
         } catch (AuditUnavailable unavailable) {
-            return new Sender.Unknown(
-                    Refusal.auditUnavailable("the token was refused, but this could not be recorded"));
+            return new Sender.Unknown(Refusal.auditUnavailable(
+                    "nothing was executed: the token's use cannot be recorded; retry in 1 s with a new token"));
         }
     }
 

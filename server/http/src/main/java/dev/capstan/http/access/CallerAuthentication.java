@@ -48,8 +48,8 @@ public final class CallerAuthentication {
         try {
             return authenticateAgent.authenticate(token, audience).caller();
         } catch (AuditUnavailable unavailable) {
-            throw new RefusedException(
-                    Refusal.auditUnavailable("the token was refused, but this could not be recorded"));
+            throw new RefusedException(Refusal.auditUnavailable(
+                    "nothing was executed: the token's use cannot be recorded; retry in 1 s with a new token"));
         }
     }
 }
