@@ -11,6 +11,7 @@ import dev.capstan.core.secret.SecretReader;
 import dev.capstan.core.text.Text;
 import dev.capstan.discovery.inbox.InboxThread;
 import dev.capstan.grants.execution.AbandonExecutions;
+import dev.capstan.h2.ConnectionPool;
 import dev.capstan.h2.DatabaseIdentity;
 import dev.capstan.handlers.AgentPrograms;
 import dev.capstan.http.access.PublicUrl;
@@ -38,6 +39,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** The steps in which one server starts, in order. */
@@ -46,6 +48,7 @@ final class Startup {
     private static final System.Logger LOG = System.getLogger(Startup.class.getName());
 
     private static final Duration WATCH_INTERVAL = Duration.ofMillis(500);
+    private static final long CONNECTION_WAIT_MS = 1_000;
 
     private final ApplicationContext context;
     private final Path data;
@@ -160,7 +163,13 @@ final class Startup {
         }
     }
 
+    /** A start waits longer for a connection: a busy machine needs seconds for one to PostgreSQL over TLS. */
+    private void shortenWaits() {
+        ConnectionPool.of(context.getBean(DataSource.class)).setConnectionTimeout(CONNECTION_WAIT_MS);
+    }
+
     private void listen() throws StartupFailed {
+        shortenWaits();
         context.getBean(MessageBuses.class).nameStreams(fleet.catalogs());
         context.getBean(EmbeddedServer.class).start();
         tls.ifPresent(configured -> configured.followChanges(context));

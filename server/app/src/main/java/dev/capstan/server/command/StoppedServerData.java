@@ -6,6 +6,8 @@ import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.DatabaseLocation;
 import dev.capstan.cli.StoppedServers;
+import dev.capstan.core.port.AuditUnavailable;
+import dev.capstan.h2.RootCause;
 import dev.capstan.server.OfflineDatabase;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
@@ -22,6 +24,8 @@ public final class StoppedServerData implements StoppedServers {
             return action.apply(stopped.getBean(ChainReader.class));
         } catch (StartupFailed | RecordUnreadable e) {
             throw new CommandFailed(String.valueOf(e.getMessage()), e);
+        } catch (AuditUnavailable e) {
+            throw failed(e);
         }
     }
 
@@ -32,7 +36,15 @@ public final class StoppedServerData implements StoppedServers {
             return action.apply(stopped.getBean(ManageAccounts.class));
         } catch (StartupFailed e) {
             throw new CommandFailed(e.getMessage(), e);
+        } catch (AuditUnavailable e) {
+            throw failed(e);
         }
+    }
+
+    private static CommandFailed failed(AuditUnavailable failure) {
+        Throwable cause = RootCause.of(failure);
+        String reason = cause == failure ? "" : ": " + cause.getMessage();
+        return new CommandFailed(failure.getMessage() + reason, failure);
     }
 
     private static ApplicationContext database(DatabaseLocation location, String whileInUse) throws StartupFailed {

@@ -187,7 +187,7 @@ public final class Settings {
     /**
      * The directory of the server's own database; unset where only its audit chains are read, and nothing is scheduled.
      */
-    public static final String DATA = "capstan.data";
+    public static final String DATA = HttpSettings.DATA;
 
     /** The JDBC URL of a PostgreSQL database. If unset, the database is a file in the data directory. */
     public static final String DATABASE_URL = "capstan.database.url";

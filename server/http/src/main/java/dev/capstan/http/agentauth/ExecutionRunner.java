@@ -18,6 +18,7 @@ import dev.capstan.http.common.HttpSettings;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.invocation.BackgroundCalls;
 import io.micronaut.context.annotation.Property;
+import io.micronaut.context.annotation.Requires;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -33,6 +34,7 @@ import java.util.concurrent.TimeoutException;
 
 /** Runs executions of agents, either while the agent waits or in the background with a stored result (GR-8.3). */
 @Singleton
+@Requires(property = HttpSettings.DATA)
 final class ExecutionRunner {
 
     private static final ObjectNode BROKEN =

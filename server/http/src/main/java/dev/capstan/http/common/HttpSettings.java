@@ -3,6 +3,9 @@ package dev.capstan.http.common;
 /** The names of the settings for HTTP. */
 public final class HttpSettings {
 
+    /** The data directory, which every server has and a command that only opens a database has not. */
+    public static final String DATA = "capstan.data";
+
     /** The URL by which clients reach the server. */
     public static final String PUBLIC_URL = "capstan.public-url";
 
