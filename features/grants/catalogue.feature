@@ -71,6 +71,16 @@ Feature: Capability list and descriptions
       Then it has
         | grant_status | "not_granted" |
 
+    Example: An agent whose token is invalid gets no grant_status
+      Given an agent that may use "check_balance"
+      When the agent describes "check_balance" using a token that
+        | is signed by another key        |
+        | was changed after it was signed |
+        | is not signed                   |
+        | has another audience            |
+        | expired two minutes ago         |
+      Then no grant status is shown
+
   @GR-1.2.1 @should @stated
   Rule: Capability names should consist of lower-case letters, digits and underscores
 
@@ -114,6 +124,16 @@ Feature: Capability list and descriptions
       When the host lists the capabilities
       Then each listed capability has
         | grant_status | (nothing) |
+
+    Example: The list for an agent whose token is invalid
+      Given an agent that may use "check_balance"
+      When the agent lists the capabilities using a token that
+        | is signed by another key        |
+        | was changed after it was signed |
+        | is not signed                   |
+        | has another audience            |
+        | expired two minutes ago         |
+      Then no grant status is shown
 
   @GR-5.1.3 @must @stated
   Rule: Describing a capability must return that capability with its input and output
@@ -177,6 +197,13 @@ Feature: Capability list and descriptions
       Then the list does not contain "transfer_funds"
       And the list does not contain "echo"
 
+    Example: A host that has never registered an agent
+      When another host lists the capabilities
+      Then the list does not contain "transfer_funds"
+      And the list does not contain "echo"
+      When another host tries to describe "transfer_funds"
+      Then it is refused
+
   @GR-5.2.5 @must @stated
   Rule: An agent must see all capabilities
 
@@ -206,6 +233,47 @@ Feature: Capability list and descriptions
       Then the listed capabilities have these grant statuses
         | check_balance | granted     |
         | echo          | not_granted |
+
+  @GR-5.2.7 @must @stated
+  Rule: A caller whose token is invalid must see no more than a caller without a token
+
+    Example: Tokens of an agent that are forged, altered, expired, for somebody else, or of no known agent
+      Given an agent that may use "check_balance"
+      When the agent lists the capabilities using a token that
+        | is signed by another key            |
+        | was changed after it was signed     |
+        | is not signed                       |
+        | is not a valid token                |
+        | has another audience                |
+        | expired two minutes ago             |
+        | has an unknown agent as its subject |
+      And the agent describes "transfer_funds" using a token that
+        | is signed by another key            |
+        | was changed after it was signed     |
+        | is not signed                       |
+        | is not a valid token                |
+        | has another audience                |
+        | expired two minutes ago             |
+        | has an unknown agent as its subject |
+      Then only what an anonymous caller sees is shown
+
+    Example: Tokens of a linked host that are forged, altered, expired, or for somebody else
+      Given a linked host
+      When the host lists the capabilities using a token that
+        | is signed by another key        |
+        | was changed after it was signed |
+        | is not signed                   |
+        | is not a valid token            |
+        | has another audience            |
+        | expired two minutes ago         |
+      And the host describes "transfer_funds" using a token that
+        | is signed by another key        |
+        | was changed after it was signed |
+        | is not signed                   |
+        | is not a valid token            |
+        | has another audience            |
+        | expired two minutes ago         |
+      Then only what an anonymous caller sees is shown
 
   @GR-5.3.1 @must @stated
   Rule: A query must filter the capability list

@@ -162,6 +162,14 @@ Feature: Tokens
       When the agent executes "count" twice with the same token and the same fresh marker
       Then the capability has run 1 times
 
+    Example: An agent sees no more than an anonymous caller with a token that it has used
+      Given an agent that may use "check_balance"
+      When the agent lists the capabilities using a token that
+        | was used before |
+      And the agent describes "transfer_funds" using a token that
+        | was used before |
+      Then only what an anonymous caller sees is shown
+
     Example: An agent's token without a jti
       Given an agent that may use "echo"
       Then no token of the agent is accepted that
@@ -185,6 +193,14 @@ Feature: Tokens
       When the host requests the status of the agent and then revokes it with the same token
       Then it is refused
       And the agent is active
+
+    Example: A linked host sees no more than an anonymous caller with a token that it has used
+      Given a linked host
+      When the host lists the capabilities using a token that
+        | was used before |
+      And the host describes "transfer_funds" using a token that
+        | was used before |
+      Then only what an anonymous caller sees is shown
 
     Example: A host's token without a jti
       Given a linked host

@@ -23,6 +23,7 @@ import dev.capstan.tck.mutants.grants.ConstraintValueMutants;
 import dev.capstan.tck.mutants.grants.EscalationMutants;
 import dev.capstan.tck.mutants.grants.ExecutionMutants;
 import dev.capstan.tck.mutants.grants.GrantMutants;
+import dev.capstan.tck.mutants.grants.InvalidCallerMutants;
 import dev.capstan.tck.mutants.grants.KeySetMutants;
 import dev.capstan.tck.mutants.grants.LocationMutants;
 import dev.capstan.tck.mutants.grants.RegistrationMutants;
@@ -118,6 +119,7 @@ final class MutantCatalog {
                         CompatibilityMatrixMutants.mutants(),
                         VersionLifecycleMutants.mutants(),
                         CapabilityListMutants.mutants(),
+                        InvalidCallerMutants.mutants(),
                         GrantMutants.mutants(),
                         ApprovalMutants.mutants(),
                         ConstraintMutants.mutants(),

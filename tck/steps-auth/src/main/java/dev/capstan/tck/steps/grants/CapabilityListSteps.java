@@ -17,7 +17,6 @@ import dev.capstan.tck.subject.auth.Operation;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +31,6 @@ public final class CapabilityListSteps {
     private static final Caller ANONYMOUS = new Caller.Anonymous();
 
     private static final Pattern RECOMMENDED = Pattern.compile("[a-z0-9_]+");
-
-    /** Maximum number of pages. The fixture fleet has fewer capabilities. */
-    private static final int MAX_PAGES = 200;
 
     private final Subject subject;
     private final ScenarioState state;
@@ -147,35 +143,18 @@ public final class CapabilityListSteps {
     }
 
     private void lists(AuthRequest request) {
-        lists(clients.send(request));
+        listed = PageSteps.capabilities(clients.send(request));
     }
 
-    /** Follows the cursors, because a server may return a page of any size. A token is for one page. */
     private void listsAll(Supplier<AuthRequest> requester, Function<AuthRequest, AuthResponse> send) {
         listsAll(requester, send, Optional.empty());
     }
 
+    /** Lists all pages. Throws {@link ConformanceFailure} if the last one was refused without a code. */
     private void listsAll(
             Supplier<AuthRequest> requester, Function<AuthRequest, AuthResponse> send, Optional<String> first) {
-        List<JsonReader> all = new ArrayList<>();
-        Optional<String> cursor = first;
-        for (int page = 0; page < MAX_PAGES; page++) {
-            AuthRequest request = requester.get();
-            AuthResponse response = send.apply(
-                    cursor.map(next -> request.withQuery("cursor", next)).orElse(request));
-            lists(response);
-            all.addAll(listed);
-            cursor = response.refusal().isPresent() ? Optional.empty() : PageSteps.nextCursor(response.body());
-            if (cursor.isEmpty()) {
-                listed = all;
-                return;
-            }
-        }
-        throw new ConformanceFailure("the list has too many pages (limit " + MAX_PAGES + ")");
-    }
-
-    private void lists(AuthResponse response) {
-        listed = response.refusal().isPresent() ? List.of() : response.body().objects("capabilities");
+        listed = PageSteps.all(requester, send, first);
+        state.auth().refusal();
     }
 
     /** Returns the listed capabilities, at least one. */

@@ -38,10 +38,11 @@ public final class CapabilitySteps {
         clients.sendAs(caller, request);
     }
 
-    @When("an anonymous caller tries to describe {string}")
-    public void triesToDescribe(String capability) {
-        clients.send(AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
-                .withQuery("name", subject.fixtures().capability(capability)));
+    @When("{caller} tries to describe {string}")
+    public void triesToDescribe(Caller caller, String capability) {
+        AuthRequest request = AuthRequest.of(Operation.DESCRIBE_CAPABILITY)
+                .withQuery("name", subject.fixtures().capability(capability));
+        clients.send(clients.by(caller, request));
     }
 
     @Then("the described capability is {string}")

@@ -3,16 +3,24 @@ package dev.capstan.tck.steps.grants;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Steps about the pages of a server's catalog (GR-5.3). */
 public final class PageSteps {
+
+    /** Maximum number of pages. The fixture fleet has fewer capabilities. */
+    private static final int MAX_PAGES = 200;
 
     private final ScenarioState state;
     private final Clients clients;
@@ -31,6 +39,35 @@ public final class PageSteps {
             Expect.equal(description, "invalid_request", response.refusal().orElse("missing"));
             Expect.notBlank("the message of " + description, response.body().text("message"));
         }
+    }
+
+    /**
+     * Returns the capabilities on all pages, because a server may return a page of any size. A refused page is empty and
+     * the last one. Throws {@link ConformanceFailure} if there are too many pages.
+     *
+     * @param requester returns the request for each page, because a token is for one page
+     * @param first the cursor of the first page, if any
+     */
+    static List<JsonReader> all(
+            Supplier<AuthRequest> requester, Function<AuthRequest, AuthResponse> send, Optional<String> first) {
+        List<JsonReader> all = new ArrayList<>();
+        Optional<String> cursor = first;
+        for (int page = 0; page < MAX_PAGES; page++) {
+            AuthRequest request = requester.get();
+            AuthResponse response = send.apply(
+                    cursor.map(next -> request.withQuery("cursor", next)).orElse(request));
+            all.addAll(capabilities(response));
+            cursor = response.wire().isError() ? Optional.empty() : nextCursor(response.body());
+            if (cursor.isEmpty()) {
+                return all;
+            }
+        }
+        throw new ConformanceFailure("the list has too many pages (limit " + MAX_PAGES + ")");
+    }
+
+    /** Returns the capabilities on a page; none if the request was refused. */
+    static List<JsonReader> capabilities(AuthResponse page) {
+        return page.wire().isError() ? List.of() : page.body().objects("capabilities");
     }
 
     /** Returns the cursor of the next page, or empty on the last page. */
