@@ -10,18 +10,14 @@ import dev.capstan.tck.subject.invocation.Invocation;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about the attempts of an invocation, which a target of the kit counts and times (INV-7). */
 public final class RetrySteps {
-
-    /** Time that a wait may be too long, in ms, in the best of {@value #ROUNDS} invocations. */
-    private static final int SHORT_TOLERANCE_MS = 500;
-
-    private static final int ROUNDS = 3;
 
     /** Longer than all waits between the attempts of {@code flaky} together. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
@@ -30,6 +26,7 @@ public final class RetrySteps {
     private final ScenarioState state;
     private final AttemptTarget target;
     private Runnable again = () -> {};
+    private Runnable withoutRetries = () -> {};
 
     public RetrySteps(Subject subject, ScenarioState state, AttemptTarget target) {
         this.subject = subject;
@@ -37,17 +34,19 @@ public final class RetrySteps {
         this.target = target;
     }
 
-    @When(
-            "^\"([^\"]+)\" is invoked (?:for at most (\\d+) ms )?on a target that fails (\\d+) times? with \"([^\"]+)\"( before it acts)?$")
+    @When("^\"([^\"]+)\" is invoked (?:for at most (\\d+) ms )?on a target that fails (\\d+) times? with"
+            + " \"([^\"]+)\"( before it acts)?$")
     public void invoke(
             String capability, @Nullable Integer timeoutMs, int failures, String kind, @Nullable String undone) {
-        again = () -> {
-            Invocation invocation = Invocation.of(
-                    capability, Json.object().put("target", target.failing(failures, kind, undone != null)));
-            state.recordResponse(
-                    subject.invocations().invoke(timeoutMs == null ? invocation : invocation.withTimeout(timeoutMs)));
-        };
+        again = () -> invoke(capability, target.failing(failures, kind, undone != null), timeoutMs);
+        withoutRetries = () -> invoke(capability, target.failing(0, kind, undone != null), timeoutMs);
         again.run();
+    }
+
+    private void invoke(String capability, String url, @Nullable Integer timeoutMs) {
+        Invocation invocation = Invocation.of(capability, Json.object().put("target", url));
+        state.recordResponse(
+                subject.invocations().invoke(timeoutMs == null ? invocation : invocation.withTimeout(timeoutMs)));
     }
 
     @When("{string} is invoked for at most {int} ms on a target that does not respond")
@@ -89,21 +88,21 @@ public final class RetrySteps {
 
     @Then("the waits before the later attempts last these milliseconds: {}")
     public void waitsLast(String waits) {
-        List<Long> expected = milliseconds(waits);
         waitsAtLeast(waits);
-        for (int round = 2; round <= ROUNDS && !areTolerable(expected); round++) {
-            again.run();
-            waitsAtLeast(waits);
-        }
-        Expect.isTrue(
-                areTolerable(expected),
-                () -> "in each of " + ROUNDS + " invocations, a wait was more than " + SHORT_TOLERANCE_MS
-                        + " ms too long; the last waits were " + target.waits() + " ms, expected " + expected);
+        new MeasuredWaits(
+                        () -> {
+                            again.run();
+                            waitsAtLeast(waits);
+                            return target.waits();
+                        },
+                        this::durationWithoutRetries)
+                .requireAtMost(target.waits(), milliseconds(waits));
     }
 
-    private boolean areTolerable(List<Long> expected) {
-        List<Long> actual = target.waits();
-        return IntStream.range(0, expected.size()).allMatch(i -> actual.get(i) <= expected.get(i) + SHORT_TOLERANCE_MS);
+    private long durationWithoutRetries() {
+        long start = System.nanoTime();
+        withoutRetries.run();
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
     }
 
     private static List<Long> milliseconds(String waits) {
@@ -121,28 +120,15 @@ public final class RetrySteps {
         hasBeenCalled(1);
     }
 
-    /** Takes the least of each wait in several invocations: an attempt and its way take time beside the wait. */
     @Then("no wait before a later attempt lasts longer than {int} ms")
     public void waitsAtMost(int ms) {
-        List<Long> least = target.waits();
-        for (int round = 2; round <= ROUNDS && longest(least) > ms + SHORT_TOLERANCE_MS; round++) {
-            again.run();
-            least = least(least, target.waits());
-        }
-        long longest = longest(least);
-        Expect.isTrue(
-                longest <= ms + SHORT_TOLERANCE_MS,
-                () -> "in each of " + ROUNDS + " invocations, an attempt came after " + longest
-                        + " ms or more; expected at most " + ms + " ms");
-    }
-
-    private static long longest(List<Long> waits) {
-        return waits.stream().mapToLong(Long::longValue).max().orElse(0);
-    }
-
-    private static List<Long> least(List<Long> before, List<Long> waits) {
-        return IntStream.range(0, Math.min(before.size(), waits.size()))
-                .mapToObj(i -> Math.min(before.get(i), waits.get(i)))
-                .toList();
+        List<Long> waits = target.waits();
+        new MeasuredWaits(
+                        () -> {
+                            again.run();
+                            return target.waits();
+                        },
+                        this::durationWithoutRetries)
+                .requireAtMost(waits, Collections.nCopies(waits.size(), (long) ms));
     }
 }
