@@ -68,7 +68,7 @@ public final class Applicability {
                 missing.isEmpty()
                         ? "each scenario needs another area or another transport"
                         : missing.stream()
-                                .map(OptionalFeature::description)
+                                .map(feature -> feature.description() + " (feature " + feature.id() + ")")
                                 .collect(Collectors.joining(" and ", "the subject does not offer ", "")));
     }
 }

@@ -29,7 +29,7 @@ class OptionalFeaturesIT {
 
         assertThat(rules.get("GR-8.3.30").path("verdict").asText()).isEqualTo("inapplicable");
         assertThat(rules.get("GR-8.3.30").path("inapplicable").asText())
-                .isEqualTo("the subject does not offer executions that stream their result");
+                .isEqualTo("the subject does not offer executions that stream their result (feature streaming)");
         assertThat(rules.get("GR-8.3.23").path("verdict").asText())
                 .as("a rule that needs no optional feature")
                 .isEqualTo("passed");

@@ -183,10 +183,16 @@ public final class SubjectFileReader {
         return claims;
     }
 
+    /** Returns the listed features. Without a list, these are all that the file gives the kit the means to use. */
     private Set<OptionalFeature> features(JsonNode root) {
-        return root.has("features")
-                ? each(textsOrNone(root, "features"), "feature", OptionalFeature::called, OptionalFeature.ids())
-                : Set.of(OptionalFeature.values());
+        if (root.has("features")) {
+            return each(textsOrNone(root, "features"), "feature", OptionalFeature::called, OptionalFeature.ids());
+        }
+        Set<OptionalFeature> all = EnumSet.allOf(OptionalFeature.class);
+        if (!root.has("restart") && !root.has("driver")) {
+            all.remove(OptionalFeature.RESTART);
+        }
+        return all;
     }
 
     private Set<Deviation> concessions(JsonNode root) {

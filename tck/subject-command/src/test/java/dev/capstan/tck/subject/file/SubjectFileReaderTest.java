@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
+import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.Deviation;
 import java.io.IOException;
@@ -244,6 +245,16 @@ class SubjectFileReaderTest {
                 .hasMessageContaining("a file with 'driver' has the unknown key 'hooks'");
         assertThatThrownBy(() -> driven("[negotiation]", "fixtures: {capabilities: {code-review: review}}"))
                 .hasMessageContaining("a file with 'driver' has the unknown key 'fixtures'");
+    }
+
+    @Test
+    void aFileWithoutFeaturesOffersARestartOnlyIfItSaysHow() throws IOException {
+        assertThat(read("").features())
+                .containsExactlyInAnyOrderElementsOf(EnumSet.complementOf(EnumSet.of(OptionalFeature.RESTART)));
+        assertThat(read("restart: {command: [serve], ready: '(http.*)'}").features())
+                .containsExactlyInAnyOrder(OptionalFeature.values());
+        assertThat(driven("[invocation]", "").features()).containsExactlyInAnyOrder(OptionalFeature.values());
+        assertThat(read("features: [restart]").features()).containsExactly(OptionalFeature.RESTART);
     }
 
     private SubjectFile driven(String claims, String more) throws IOException {

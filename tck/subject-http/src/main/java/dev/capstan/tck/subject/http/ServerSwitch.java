@@ -38,8 +38,10 @@ final class ServerSwitch {
             server = new OwnServer(
                     access.file()
                             .restart()
-                            .orElseThrow(() -> new PreconditionFailed(access.file()
-                                            .name() + " has no 'restart' in its file; the kit needs it for restarts")),
+                            .orElseThrow(
+                                    () -> new PreconditionFailed(access.file().name()
+                                            + " offers the feature 'restart', but its file has no 'restart'; add it, or"
+                                            + " remove the feature")),
                     access.file().fixtures(),
                     access.workDirectory());
         }
