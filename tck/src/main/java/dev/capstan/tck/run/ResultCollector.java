@@ -77,7 +77,7 @@ final class ResultCollector {
         List<Exchange> exchanges =
                 Optional.ofNullable(exchanged.remove(scenario.getId())).orElse(List.of());
         Verdict judged = verdict(result, phase);
-        boolean limited = judged == Verdict.FAILED && isRateLimited(texts(scenario), exchanges);
+        boolean limited = result.getError() instanceof ConformanceFailure && isRateLimited(texts(scenario), exchanges);
         Verdict verdict = limited ? Verdict.CANNOT_TELL : judged;
         listener.accept(new ScenarioResult(
                 rules(scenario.getTags()),

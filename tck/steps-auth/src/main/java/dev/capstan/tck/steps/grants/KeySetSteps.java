@@ -155,7 +155,8 @@ public final class KeySetSteps {
     /** Throws {@link NotObservable} if nothing was fetched: the server refused for another reason than the key set. */
     private void requireFetched(int before) {
         if (keySets.requests() == before) {
-            throw new NotObservable("the server did not fetch the key set from " + keySets.url(""));
+            throw new NotObservable("the server did not fetch the key set from " + keySets.url("")
+                    + "; let it fetch key sets from loopback addresses, or remove the feature 'key-sets'");
         }
     }
 

@@ -40,9 +40,7 @@ public final class RegistrationSteps {
 
     @Given("^(a|another) linked host$")
     public void linkedHost(String which) {
-        clients.register(new Agent(parties.host(which)), body(List.of("check_balance"), UNCONSTRAINED))
-                .granted();
-        owner.approvePending();
+        owner.approve(clients.register(new Agent(parties.host(which)), body(List.of("check_balance"), UNCONSTRAINED)));
     }
 
     @Given("{agent} that may use {names}")
@@ -52,8 +50,7 @@ public final class RegistrationSteps {
 
     @Given("{agent} that may use {names} within {json}")
     public void agentThatMayUseWithin(Agent agent, List<String> capabilities, JsonNode constraints) {
-        registers(agent, capabilities, constraints).granted();
-        owner.approvePending();
+        owner.approve(registers(agent, capabilities, constraints));
     }
 
     /**
@@ -76,8 +73,7 @@ public final class RegistrationSteps {
     public void autonomousAgent(Agent agent, Host host, List<String> capabilities) {
         agent.moveTo(host);
         registration = body(capabilities, UNCONSTRAINED).put("mode", "autonomous");
-        clients.register(agent, registration).granted();
-        owner.approvePending();
+        owner.approve(clients.register(agent, registration));
     }
 
     @When("{agent} of {host} registers with the additional members {json}")

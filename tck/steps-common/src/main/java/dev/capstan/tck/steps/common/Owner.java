@@ -4,12 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.Subject;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Decision;
 import java.util.List;
 import java.util.Optional;
 
 /** The user who decides on the permissions of agents. */
 public final class Owner {
+
+    private static final int TOO_MANY_REQUESTS = 429;
 
     private final Subject subject;
     private final ScenarioState state;
@@ -19,6 +22,24 @@ public final class Owner {
         this.subject = subject;
         this.state = state;
         this.parties = parties;
+    }
+
+    /** Approves everything that a registration waits for, which must not be refused. */
+    public void approve(AuthResponse registration) {
+        requireUnlimited(registration);
+        registration.granted();
+        approvePending();
+    }
+
+    /**
+     * Throws if a request was refused by a rate limit: {@link PreconditionFailed} if there is no hook for decisions, since
+     * the requests that nobody decided on have used up the limit.
+     */
+    private void requireUnlimited(AuthResponse response) {
+        if (response.wire().status() == TOO_MANY_REQUESTS) {
+            subject.agentAuth().requireDecisions();
+            response.granted();
+        }
     }
 
     /** Approves everything that the last response waits for; does nothing if it waits for nothing. */
@@ -37,6 +58,9 @@ public final class Owner {
 
     /** Decides on the latest approval. */
     public HookResult decides(String verdict, List<Decision.CapabilityDecision> each) {
+        if (!parties.isWaiting()) {
+            requireUnlimited(state.auth());
+        }
         return subject.agentAuth().decide(parties.approval(), new Decision(verdict, each));
     }
 

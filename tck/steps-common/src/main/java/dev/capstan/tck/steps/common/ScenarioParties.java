@@ -39,6 +39,11 @@ public final class ScenarioParties {
                 () -> new ConformanceFailure("no earlier request waits for the owner's approval"));
     }
 
+    /** Whether a request waits for the owner, or has waited. */
+    public boolean isWaiting() {
+        return approval.isPresent();
+    }
+
     /** Returns the latest approval. Throws {@link PreconditionFailed} if there is none. */
     public Approval approval() {
         return approval.orElseThrow(() -> new PreconditionFailed("no request waits for the owner's approval"));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.Commands;
@@ -34,6 +35,13 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
 
     private static final int TOO_MANY_REQUESTS = 429;
 
+    /** The features that a subject without these hooks does not offer. */
+    private static final Map<String, OptionalFeature> FEATURES = Map.of(
+            "inspect", OptionalFeature.INSPECTION,
+            "generate", OptionalFeature.CODE_GENERATION,
+            "export", OptionalFeature.AUDIT,
+            "relay", OptionalFeature.RELAY);
+
     /** Performs a hook. Throws {@link PreconditionFailed} if the file lacks it although the subject claims the area. */
     HookResult perform(String name, String area, ObjectNode values) {
         ObjectNode all = values.put("url", url);
@@ -51,6 +59,13 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
                 .orElseThrow(() -> new NotObservable(
                         "the hook '" + name + "' is not a request with an account, which another caller could send"));
         return send(new RequestHook(hook.method(), hook.path(), authorization, hook.body()), values.put("url", url));
+    }
+
+    /** Throws {@link PreconditionFailed} if the file lacks a hook although the subject claims the area. */
+    void requireDeclared(String name, String area) {
+        if (file.request(name).isEmpty()) {
+            command(name, area);
+        }
     }
 
     /** Performs a hook. Throws {@link PreconditionFailed} also if it fails. */
@@ -80,7 +95,10 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
     Hook command(String name, String area) {
         return file.hook(name)
                 .orElseThrow(() -> new PreconditionFailed(
-                        file.name() + " claims " + area + ", but its file has no hook '" + name + "'"));
+                        file.name() + " claims " + area + ", but its file has no hook '" + name + "'; add it"
+                                + Optional.ofNullable(FEATURES.get(name))
+                                        .map(feature -> ", or remove the feature '" + feature.id() + "'")
+                                        .orElse("")));
     }
 
     private HookResult run(Hook hook, ObjectNode values) {

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpAgentAuth implements AgentAuth {
 
     private static final String AREA = "grants";
+    private static final String APPROVE = "approve";
 
     private final RecordingHttpClient client;
     private final HookRunner hooks;
@@ -92,6 +93,11 @@ final class HttpAgentAuth implements AgentAuth {
     }
 
     @Override
+    public void requireDecisions() {
+        hooks.requireDeclared(APPROVE, AREA);
+    }
+
+    @Override
     public HookResult decide(Approval approval, Decision decision) {
         ObjectNode values = Json.object()
                 .put("user_code", approval.userCode().orElse(null))
@@ -99,7 +105,7 @@ final class HttpAgentAuth implements AgentAuth {
                 .put("decision", decision.verdict());
         ArrayNode grants = values.putArray("grants");
         decision.each().forEach(each -> grants.add(written(each)));
-        return hooks.perform("approve", AREA, values);
+        return hooks.perform(APPROVE, AREA, values);
     }
 
     @Override

@@ -29,6 +29,12 @@ public interface AgentAuth {
      */
     AuthResponse follow(String url, String token);
 
+    /**
+     * Throws {@link dev.capstan.tck.subject.PreconditionFailed} if there is no hook for the decisions of the user: the
+     * requests of the kit stay undecided then, and use up what a server allows of them.
+     */
+    void requireDecisions();
+
     /** Makes the user decide on an approval, by a hook. */
     HookResult decide(Approval approval, Decision decision);
 
