@@ -145,7 +145,8 @@ class CapstanTckTest {
         Files.writeString(file, uncommented(Files.readString(file)));
         assertThat(SubjectFileReader.from(file).start()).isPresent();
         assertThat(SubjectFileReader.from(file).hook("generate")).isPresent();
-        assertThat(SubjectFileReader.from(file).request("withdraw")).isPresent();
+        assertThat(SubjectFileReader.from(file).request("deprecate")).isPresent();
+        assertThat(SubjectFileReader.from(file).hook("withdraw")).isPresent();
     }
 
     @Test

@@ -32,6 +32,11 @@ public record Hook(
         this(command, here, null);
     }
 
+    /** Whether the command has this placeholder. */
+    public boolean uses(String placeholder) {
+        return command.stream().anyMatch(word -> word.contains("{" + placeholder + "}"));
+    }
+
     /** Runs the command with its placeholders filled in. A placeholder that is a whole argument may become several. */
     public CommandResult run(Commands commands, Map<String, List<String>> values) {
         return run(commands, values, "");

@@ -35,6 +35,9 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
 
     private static final int TOO_MANY_REQUESTS = 429;
 
+    /** The placeholder for the value of the header {@code Authorization} of the caller; empty for an anonymous caller. */
+    private static final String AUTHORIZATION = "authorization";
+
     /** The features that a subject without these hooks does not offer. */
     private static final Map<String, OptionalFeature> FEATURES = Map.of(
             "inspect", OptionalFeature.INSPECTION,
@@ -49,16 +52,24 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
     }
 
     /**
-     * Performs a hook with other credentials. Throws {@link NotObservable} unless it is a request with an account.
+     * Performs a hook with other credentials. Throws {@link NotObservable} unless it is a request with an account, or a
+     * command with the placeholder <code>{authorization}</code>.
      *
      * @param authorization value of the header {@code Authorization}; empty for an anonymous caller
      */
     HookResult performAs(Optional<String> authorization, String name, ObjectNode values) {
-        RequestHook hook = file.request(name)
-                .filter(request -> request.authorization().isPresent())
-                .orElseThrow(() -> new NotObservable(
-                        "the hook '" + name + "' is not a request with an account, which another caller could send"));
-        return send(new RequestHook(hook.method(), hook.path(), authorization, hook.body()), values.put("url", url));
+        ObjectNode all = values.put("url", url);
+        Optional<RequestHook> request =
+                file.request(name).filter(hook -> hook.authorization().isPresent());
+        if (request.isPresent()) {
+            RequestHook hook = request.get();
+            return send(new RequestHook(hook.method(), hook.path(), authorization, hook.body()), all);
+        }
+        Hook command = file.hook(name)
+                .filter(hook -> hook.uses(AUTHORIZATION))
+                .orElseThrow(() -> new NotObservable("the hook '" + name + "' cannot act for another caller; make it a"
+                        + " request with an account, or pass {" + AUTHORIZATION + "} to its command"));
+        return run(command, all.put(AUTHORIZATION, authorization.orElse("")));
     }
 
     /** Throws {@link PreconditionFailed} if the file lacks a hook although the subject claims the area. */

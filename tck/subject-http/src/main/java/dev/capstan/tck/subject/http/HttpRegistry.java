@@ -125,7 +125,8 @@ record HttpRegistry(SubjectFile file, RecordingHttpClient client, HookRunner hoo
 
     private HookResult perform(String hook, ObjectNode values, Publisher by) {
         return by instanceof Publisher.Operator
-                ? hooks.perform(hook, AREA, values)
+                ? hooks.perform(
+                        hook, AREA, values.put("authorization", file.operator().orElse("")))
                 : hooks.performAs(credentials(by), hook, values);
     }
 
