@@ -124,7 +124,26 @@ class SummaryTableTest {
     }
 
     @Test
-    void aFailureNamesTheRequestThatShowsIt() {
+    void aFailureShowsTheLastRequestAndItsResponseWithoutHeaders() {
+        List<Exchange> exchanges = List.of(
+                new Exchange("GET /a", "HTTP 200"),
+                new Exchange("POST /b\nAccept: a/b\n\n{\n  \"n\": 1}", "HTTP 500\ndate: today\n\n{}"));
+
+        assertThat(SummaryTable.of(observed("x", exchanges)))
+                .contains("  request   POST /b { \"n\": 1}\n  response  HTTP 500 {}\n  reason    x\n");
+    }
+
+    @Test
+    void aReasonWithAResponseShowsItOnceWithoutHeaders() {
+        List<Exchange> exchanges = List.of(new Exchange("GET /a", "HTTP 500\ndate: today\n\n{}"));
+        String reason = "the status: expected 200, got 500; the response is HTTP 500\ndate: today\nx-y: z\n\n{}";
+
+        assertThat(SummaryTable.of(observed(reason, exchanges)))
+                .contains("  request   GET /a\n"
+                        + "  reason    the status: expected 200, got 500; the response is HTTP 500 {}\n");
+    }
+
+    private static Report observed(String reason, List<Exchange> exchanges) {
         Rule rule = SampleReports.first(1, Keyword.MUST).get(0);
         ScenarioResult scenario =
                 SampleReports.result(rule, Verdict.FAILED, "x").scenarios().get(0);
@@ -134,13 +153,11 @@ class SummaryTableTest {
                 scenario.location(),
                 scenario.verdict(),
                 scenario.step(),
-                scenario.reason(),
-                List.of(new Exchange("GET /a", "HTTP 200"), new Exchange("POST /b\n\n{}", "HTTP 500")),
+                Optional.of(reason),
+                exchanges,
                 scenario.elapsed());
         RuleResult result = new RuleResult(rule, Verdict.FAILED, List.of(observed), Optional.empty(), Optional.empty());
-
-        assertThat(SummaryTable.of(new Report("a subject", List.of(result), List.of())))
-                .contains("  request   POST /b\n");
+        return new Report("a subject", List.of(result), List.of());
     }
 
     @Test

@@ -145,10 +145,7 @@ public final class ExecutionSteps {
     public void cannotExecute(Agent agent, String capability, DataTable arguments) {
         for (String each : arguments.asList()) {
             executes(agent, capability, Json.read(each));
-            Expect.equal(
-                    "the refusal of " + each,
-                    "constraint_violated",
-                    state.auth().refusal().orElse("none"));
+            Expect.refused("an execution with " + each, "constraint_violated", state.auth());
         }
     }
 

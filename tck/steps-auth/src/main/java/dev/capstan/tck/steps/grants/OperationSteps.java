@@ -52,7 +52,7 @@ public final class OperationSteps {
     private void isRefused(Caller caller, String code, String act, UnaryOperator<Token> change) {
         AuthRequest request = request(act);
         clients.send(request.by(change.apply(token(caller, request.operation())).compact()));
-        Expect.equal("the refusal to " + act, code, state.auth().refusal().orElse("none"));
+        Expect.refused("the request to " + act, code, state.auth());
     }
 
     private Token token(Caller caller, Operation operation) {

@@ -35,9 +35,11 @@ public final class PageSteps {
         for (String value : values.asList()) {
             AuthResponse response =
                     clients.send(AuthRequest.of(Operation.CAPABILITIES).withQuery(parameter, value));
-            String description = "the refusal of the " + parameter + " " + value;
-            Expect.equal(description, "invalid_request", response.refusal().orElse("missing"));
-            Expect.notBlank("the message of " + description, response.body().text("message"));
+            String description = "the " + parameter + " " + value;
+            Expect.refused(description, "invalid_request", response);
+            Expect.notBlank(
+                    "the message of the refusal of " + description,
+                    response.body().text("message"));
         }
     }
 

@@ -107,10 +107,7 @@ public final class RegistrationSteps {
 
     private void isRefused(String description, ObjectNode body, String code) {
         AuthResponse response = clients.register(new Agent(new Host()), body);
-        Expect.equal(
-                "the refusal of a registration for " + description,
-                code,
-                response.refusal().orElse("none"));
+        Expect.refused("a registration for " + description, code, response);
         Expect.notBlank("the message", response.body().text("message"));
     }
 

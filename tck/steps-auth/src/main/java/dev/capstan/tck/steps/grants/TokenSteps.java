@@ -56,7 +56,7 @@ public final class TokenSteps {
             if (owners.contains("the host") || owners.contains("its host")) {
                 clients.send(Clients.statusOf(UNKNOWN_ID)
                         .by(TokenDefect.apply(clients.hostToken(parties.host("the host")), defect)));
-                requireInvalid("a host's token", defect);
+                requireInvalid("a request for the status of an unknown agent with a host's token", defect);
             }
             if (owners.contains("a new host")) {
                 Agent agent = new Agent(new Host());
@@ -71,10 +71,8 @@ public final class TokenSteps {
     public void agentTokensAreAccepted(Agent agent, DataTable defects) {
         for (String defect : defects.asList()) {
             executesUsing(agent, ANY, defect);
-            Expect.equal(
-                    "the refusal of an agent's token that " + defect,
-                    "none",
-                    state.auth().refusal().orElse("none"));
+            Expect.of("an agent's token that " + defect + " must be accepted", () -> state.auth()
+                    .granted());
         }
     }
 
@@ -160,9 +158,6 @@ public final class TokenSteps {
     }
 
     private void requireInvalid(String token, String defect) {
-        Expect.equal(
-                "the refusal of " + token + " that " + defect,
-                "invalid_jwt",
-                state.auth().refusal().orElse("none"));
+        Expect.refused(token + " that " + defect, "invalid_jwt", state.auth());
     }
 }

@@ -75,7 +75,7 @@ public final class EnvelopeWireSteps {
         String actual = response.has("error")
                 ? response.path("error").asText()
                 : response.at("/body/reason_code").asText();
-        Expect.equal("the reason in " + state.wire().transcript(), reason, actual);
+        Expect.equal("the reason", reason, actual, state.wire().transcript());
     }
 
     @Then("there is a greeting of {string} with a brief")

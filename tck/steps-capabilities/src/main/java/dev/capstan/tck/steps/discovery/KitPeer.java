@@ -215,7 +215,7 @@ public final class KitPeer {
         /** Returns the body of the only receipt for it. */
         JsonReader receipt() {
             JsonReader receipt = response.only();
-            Expect.equal("the kind of " + response.transcript(), "receipt", receipt.text("kind"));
+            Expect.equal("the kind of the envelope", "receipt", receipt.text("kind"), response.transcript());
             Expect.equal("the recipient of the receipt", envelope.path("from").asText(), receipt.text("to"));
             JsonReader body = receipt.object("body");
             Expect.equal("'for_id' of the receipt", envelope.path("id").asText(), body.text("for_id"));

@@ -71,10 +71,7 @@ public final class PublicationSteps {
 
     @Then("it is refused for these breaking changes")
     public void isRefusedForBreaking(DataTable expected) {
-        Expect.equal(
-                "the code of " + state.wire().transcript(),
-                "undeclared_breaking_change",
-                state.lastResponse().refusal().orElse("nothing"));
+        Expect.refused("the publication", "undeclared_breaking_change", state.lastResponse());
         List<JsonReader> changes = state.lastResponse().body().objects("changes");
         Set<String> locations = new HashSet<>();
         for (JsonReader change : changes) {

@@ -83,10 +83,7 @@ public final class RegistrySteps {
     @Then("the registry has no {word} of {titled}")
     public void hasNot(String version, String capability) {
         RegistryResponse response = subject.registry().version(capability, version);
-        Expect.equal(
-                "the code for " + version + " in " + response.wire().transcript(),
-                "version_not_found",
-                response.refusal().orElse("nothing"));
+        Expect.refused("the request for " + version, "version_not_found", response);
     }
 
     @Then("the {word} schema of {word} of {titled} is {json}")

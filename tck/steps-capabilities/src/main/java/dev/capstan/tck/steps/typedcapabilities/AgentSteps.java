@@ -65,9 +65,10 @@ public final class AgentSteps {
     @Then("it ends in {string}")
     public void endsIn(String status) {
         Expect.equal(
-                "the status of " + state.agentResponse().transcript(),
+                "the status",
                 status,
-                state.agentResponse().status());
+                state.agentResponse().status(),
+                state.agentResponse().transcript());
     }
 
     @Then("it returns {json}")

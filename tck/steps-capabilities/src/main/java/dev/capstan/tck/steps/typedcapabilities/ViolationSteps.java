@@ -34,17 +34,15 @@ public final class ViolationSteps {
     @Then("the request is refused as a schema violation")
     public void requestIsRefused(DataTable expected) {
         AgentResponse response = state.agentResponse();
-        Expect.equal("the status of " + response.transcript(), "schema-violation", response.status());
+        Expect.equal("the status", "schema-violation", response.status(), response.transcript());
         Expect.equal("the side", "request", response.schemaSide());
         ExpectedViolations.of(expected, ownProfile).check(response.violations());
     }
 
     @Then("the side at fault is {string}")
     public void sideIs(String side) {
-        Expect.equal(
-                "the side of " + state.agentResponse().transcript(),
-                side,
-                state.agentResponse().schemaSide());
+        AgentResponse response = state.agentResponse();
+        Expect.equal("the side", side, response.schemaSide(), response.transcript());
     }
 
     @Then("the response has no result")
@@ -100,7 +98,7 @@ public final class ViolationSteps {
     /** Checks that the violation messages contain some words. Empty words still require a message. */
     static void name(AgentResponse response, String named) {
         Expect.names(
-                "the messages of " + response.transcript(),
+                "the text of the violations",
                 response.violations().stream().map(Violation::message).collect(Collectors.joining("; ")),
                 named);
     }
@@ -108,6 +106,6 @@ public final class ViolationSteps {
     private static void isAt(Set<String> locations, AgentResponse response) {
         Set<String> found =
                 response.violations().stream().map(Violation::path).collect(Collectors.toCollection(TreeSet::new));
-        Expect.equal("the locations of the violations in " + response.transcript(), locations, found);
+        Expect.equal("the locations of the violations", locations, found, response.transcript());
     }
 }

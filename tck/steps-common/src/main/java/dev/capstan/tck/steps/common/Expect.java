@@ -3,6 +3,7 @@ package dev.capstan.tck.steps.common;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.ApiResponse;
 import dev.capstan.tck.subject.ConformanceFailure;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -36,6 +37,32 @@ public final class Expect {
     /** Throws a conformance failure unless the values are equal. */
     public static void equal(String description, Object expected, Object actual) {
         isTrue(expected.equals(actual), () -> description + ": expected " + shown(expected) + ", got " + shown(actual));
+    }
+
+    /** Throws a conformance failure with the response unless the values are equal. */
+    public static void equal(String description, Object expected, Object actual, String response) {
+        isTrue(
+                expected.equals(actual),
+                () -> description + ": expected " + shown(expected) + ", got " + shown(actual) + "; the response is "
+                        + response);
+    }
+
+    /**
+     * Throws a conformance failure unless a request was refused with a code.
+     *
+     * @param description the request, such as {@code a token that has expired}
+     */
+    public static void refused(String description, String code, ApiResponse response) {
+        Optional<String> actual = response.refusal();
+        isTrue(
+                actual.isPresent(),
+                () -> description + " must be refused with " + code + ", but was accepted: "
+                        + response.wire().transcript());
+        equal(
+                "the refusal of " + description,
+                code,
+                actual.orElseThrow(),
+                response.wire().transcript());
     }
 
     /** Returns a value for messages: the value of an {@link Optional}, or {@code nothing}. */

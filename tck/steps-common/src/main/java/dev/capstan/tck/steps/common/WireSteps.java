@@ -80,10 +80,7 @@ public final class WireSteps {
 
     @Then("the status is {int}")
     public void status(int status) {
-        Expect.equal(
-                "the status of " + state.wire().transcript(),
-                status,
-                state.wire().status());
+        Expect.equal("the status", status, state.wire().status(), state.wire().transcript());
     }
 
     @Then("the status is {int} and the code {string}")
