@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,9 +37,12 @@ import java.util.stream.Stream;
 final class ResultCollector {
 
     private static final String LIMIT = "limit";
-    private static final String TOO_MANY_REQUESTS = "HTTP 429";
+
+    /** A refusal by a rate limit, or for want of capacity, after which a client may retry (RFC 9110, 15.6.4). */
+    private static final Pattern RETRY_LATER = Pattern.compile("(?is)HTTP (?:429\\b|503\\b.*?\\nretry-after:)");
+
     private static final String RATE_LIMITED =
-            "the subject refused a request with 429; wait until its rate limits have refilled, or raise them: ";
+            "the subject refused a request with 429 or 503; wait until its rate limits have refilled, or raise them: ";
 
     private final Consumer<ScenarioResult> listener;
     private final Map<UUID, String> endedAt = new ConcurrentHashMap<>();
@@ -102,10 +106,12 @@ final class ResultCollector {
                                 : Stream.empty()));
     }
 
-    /** Whether the subject refused a request by a rate limit in a scenario whose texts do not speak of limits. */
+    /** Whether the subject told the kit to retry later in a scenario whose texts do not speak of limits. */
     static boolean isRateLimited(Stream<String> texts, List<Exchange> exchanges) {
         return texts.noneMatch(text -> text.contains(LIMIT))
-                && exchanges.stream().anyMatch(exchange -> exchange.received().startsWith(TOO_MANY_REQUESTS));
+                && exchanges.stream()
+                        .anyMatch(exchange ->
+                                RETRY_LATER.matcher(exchange.received()).lookingAt());
     }
 
     static Verdict verdict(Result result, Phase phase) {

@@ -142,6 +142,37 @@ class PermittedChoicesIT {
         assertThat(verdicts(signing, "/approvals/{user_code}", "X-DISC-1.6")).isEqualTo(Map.of("X-DISC-1.6", "passed"));
     }
 
+    @Test
+    void aServerMayWriteItsResponsesInAnotherWay() throws IOException {
+        HttpMutation otherwise = (call, right) -> {
+            ProxiedResponse response = right.apply(call);
+            if (!(response.json() instanceof ObjectNode body)) {
+                return response;
+            }
+            String text = body.put("x_vendor", "more")
+                    .toPrettyString()
+                    .replace("\"a", "\"\\u0061")
+                    .replaceAll("(T[0-9:.]+)Z\"", "$1+00:00\"");
+            int status = call.is("POST", REGISTER) && response.status() == 200 ? 201 : response.status();
+            return new ProxiedResponse(status, Map.of("content-type", "application/json;charset=UTF-8"), text);
+        };
+        List<String> rules = List.of(
+                "GR-1.1.6",
+                "GR-2.1.3",
+                "GR-4.5.1",
+                "GR-5.2.6",
+                "GR-5.3.3",
+                "GR-6.2.3",
+                "GR-8.3.10",
+                "DISC-2.1.1",
+                "NEG-2.1.1",
+                "INV-1.1.1",
+                "TC-3.4.1");
+
+        assertThat(verdicts(otherwise, "/approvals/{user_code}", rules.toArray(String[]::new)))
+                .isEqualTo(rules.stream().collect(Collectors.toMap(id -> id, id -> "passed")));
+    }
+
     /** Returns the verdict of each rule on a server with this change, which does not claim Capstan's own profile. */
     private static Map<String, String> verdicts(HttpMutation change, String approve, String... ids) throws IOException {
         Path subject = ReferenceProfile.changed(work, "/approvals/{user_code}", approve);

@@ -59,7 +59,7 @@ class UrlOnlySubjectIT {
                                 "but its file has no hook '",
                                 "but its file has no 'operator' account",
                                 "or remove the feature 'key-sets'",
-                                "the subject refused a request with 429; wait until"));
+                                "the subject refused a request with 429 or 503; wait until"));
         assertThat(reasons(rules.get("GR-2.2.1")))
                 .containsOnly("Server claims grants, but its file has no hook 'approve'; add it");
         assertThat(rules.get("GR-7.1").path("inapplicable").asText())

@@ -51,10 +51,17 @@ class ResultCollectorTest {
         List<Exchange> limited = List.of(
                 new Exchange("POST /agent/register", "HTTP 400\n\n{}"),
                 new Exchange("POST /agent/register", "HTTP 429\nretry-after: 4\n\n{}"));
+        List<Exchange> busy =
+                List.of(new Exchange("POST /agent/register", "HTTP 503\ndate: now\nRetry-After: 4\n\n{}"));
+        List<Exchange> broken = List.of(new Exchange("POST /agent/register", "HTTP 503\ndate: now\n\n{}"));
         List<Exchange> refused = List.of(new Exchange("POST /agent/register", "HTTP 400\n\n{\"error\": \"HTTP 429\"}"));
 
         assertThat(ResultCollector.isRateLimited(Stream.of("a registration is refused"), limited))
                 .isTrue();
+        assertThat(ResultCollector.isRateLimited(Stream.of("a registration is refused"), busy))
+                .isTrue();
+        assertThat(ResultCollector.isRateLimited(Stream.of("a registration is refused"), broken))
+                .isFalse();
         assertThat(ResultCollector.isRateLimited(Stream.of("until some limit refuses it"), limited))
                 .isFalse();
         assertThat(ResultCollector.isRateLimited(Stream.of("a registration is refused"), refused))

@@ -8,7 +8,6 @@ import dev.capstan.tck.subject.wire.RawResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
  * A client that retries after too many requests: once after the time in {@code Retry-After}, or without that header
@@ -17,8 +16,6 @@ import java.util.regex.Pattern;
 final class RetryAfterClient {
 
     private static final int TOO_MANY = 429;
-    private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
-
     /** Maximum number of waits without {@code Retry-After}: 31 seconds in all. */
     private static final int MAX_UNSTATED_WAITS = 5;
 
@@ -38,14 +35,15 @@ final class RetryAfterClient {
     }
 
     /**
-     * Returns the {@code Retry-After} of a response, or empty. Throws {@link ConformanceFailure} if it is not a number
-     * of seconds.
+     * Returns the wait in the {@code Retry-After} of a response, or empty. Throws {@link ConformanceFailure} if it is neither
+     * a number of seconds nor a date.
      */
     private static Optional<Duration> retryAfter(RawResponse response) {
-        Optional<String> header = response.header("Retry-After").map(String::strip);
-        header.ifPresent(seconds -> Expect.isTrue(
-                SECONDS.matcher(seconds).matches(),
-                () -> "Retry-After must be a number of seconds, got '" + seconds + "'"));
-        return header.map(Long::valueOf).map(Duration::ofSeconds);
+        Optional<Duration> wait = response.retryAfterSeconds().map(Duration::ofSeconds);
+        response.header("Retry-After")
+                .ifPresent(value -> Expect.isTrue(
+                        wait.isPresent(),
+                        () -> "Retry-After must be a number of seconds or a date, got '" + value.strip() + "'"));
+        return wait;
     }
 }

@@ -33,6 +33,12 @@ class RetryAfterClientTest {
     }
 
     @Test
+    void theTimeMayBeADate() {
+        String header = "Date: Mon, 30 Nov 2026 09:00:01 GMT\nRetry-After: Mon, 30 Nov 2026 09:00:00 GMT";
+        assertThat(countUnused(response(429, header), DONE, DONE)).isEqualTo(1);
+    }
+
+    @Test
     void aTimeThatIsNoneOrTooLongIsHeldAgainstTheSubject() {
         assertThatThrownBy(() -> countUnused(response(429, "Retry-After: soon"), DONE))
                 .isInstanceOf(ConformanceFailure.class)

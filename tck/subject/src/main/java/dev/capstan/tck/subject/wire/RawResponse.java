@@ -8,6 +8,7 @@ import dev.capstan.tck.subject.JsonReader;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,20 +40,25 @@ public record RawResponse(
         return line.find() ? Optional.of(line.group(1)) : Optional.empty();
     }
 
-    /** Returns the seconds of {@code Retry-After}; empty without that header or with any other value in it. */
+    /**
+     * Returns the seconds of {@code Retry-After}, which is a number or a date (RFC 9110, 10.2.3); empty without that header
+     * or with any other value in it, and for a date without {@code Date}.
+     */
     public Optional<Long> retryAfterSeconds() {
-        return header("Retry-After")
-                .map(String::strip)
-                .filter(value -> value.matches("\\d{1,9}"))
-                .map(Long::valueOf);
+        Optional<String> value = header("Retry-After").map(String::strip);
+        return value.filter(text -> text.matches("\\d{1,9}")).map(Long::valueOf).or(() -> value.flatMap(
+                        RawResponse::httpDate)
+                .flatMap(then -> date().map(now -> Math.max(0, now.until(then, ChronoUnit.SECONDS)))));
     }
 
     /** Returns the time of {@code Date}, the subject's own clock; empty without that header. */
     public Optional<Instant> date() {
+        return header("Date").flatMap(RawResponse::httpDate);
+    }
+
+    private static Optional<Instant> httpDate(String text) {
         try {
-            return header("Date")
-                    .map(DateTimeFormatter.RFC_1123_DATE_TIME::parse)
-                    .map(Instant::from);
+            return Optional.of(Instant.from(DateTimeFormatter.RFC_1123_DATE_TIME.parse(text.strip())));
         } catch (DateTimeException invalid) {
             return Optional.empty();
         }
