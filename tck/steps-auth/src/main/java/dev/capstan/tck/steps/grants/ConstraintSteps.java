@@ -7,6 +7,7 @@ import dev.capstan.tck.steps.common.ExpectedViolations;
 import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.RefusalSteps;
 import dev.capstan.tck.steps.common.ScenarioState;
+import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Violation;
 import io.cucumber.datatable.DataTable;
@@ -40,7 +41,7 @@ public final class ConstraintSteps {
         for (Map<String, String> row : expected.asMaps()) {
             Expect.isTrue(
                     violations.stream().anyMatch(violation -> matches(violation, row)),
-                    () -> "no violation matches " + row + ": "
+                    () -> "no violation matches (" + TableCells.shown(row) + "): "
                             + state.lastResponse().wire().body());
         }
     }

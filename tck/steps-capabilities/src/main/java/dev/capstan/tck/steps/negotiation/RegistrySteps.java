@@ -125,15 +125,12 @@ public final class RegistrySteps {
 
     @Then("it is refused for its schemas")
     public void isDefective(DataTable expected) {
-        Expect.equal(
-                "the code of the refusal",
-                "invalid_schema",
-                state.lastResponse().refusal().orElse("nothing"));
+        Expect.refused("the publication", "invalid_schema", state.lastResponse());
         List<JsonReader> defects = state.lastResponse().body().objects("defects");
         for (Map<String, String> row : expected.asMaps()) {
             Expect.isTrue(
                     defects.stream().anyMatch(defect -> matches(defect, row)),
-                    () -> "no defect matches " + row + ": "
+                    () -> "no defect matches (" + TableCells.shown(row) + "): "
                             + state.lastResponse().body().node());
         }
     }

@@ -2,6 +2,7 @@ package dev.capstan.tck.steps.common;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Readers of the cells of tables. */
@@ -17,6 +18,14 @@ public final class TableCells {
     /** Returns the string of a row in this column; empty without the column. */
     public static String of(Map<String, String> row, String column) {
         return text(row.get(column));
+    }
+
+    /** Returns the cells of a row that are not empty, for messages, such as {@code change new, at /a}. */
+    public static String shown(Map<String, String> row) {
+        return row.keySet().stream()
+                .filter(column -> !of(row, column).isEmpty())
+                .map(column -> column + " " + of(row, column))
+                .collect(Collectors.joining(", "));
     }
 
     /** Reads a pointer; the root, an empty string, is written {@code (root)}. */
