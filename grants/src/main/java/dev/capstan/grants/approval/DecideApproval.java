@@ -236,11 +236,12 @@ public final class DecideApproval {
 
     /** Ends the autonomous agents of a host that is now linked to an account, and attributes them to it. */
     private List<Agent> claim(Host host, String account, Instant now) {
-        return repositories.agents().ofHost(host.id()).stream()
+        List<Agent> claimed = repositories.agents().ofHost(host.id()).stream()
                 .filter(agent -> agent.mode() == AgentMode.AUTONOMOUS)
                 .filter(agent -> agent.activatedAt() != null && !agent.status().isTerminal())
-                .map(agent -> terminateAgent.agent(agent.attributedTo(account), AgentStatus.CLAIMED, account, now))
+                .map(agent -> agent.attributedTo(account))
                 .toList();
+        return terminateAgent.agents(claimed, AgentStatus.CLAIMED, account, now);
     }
 
     /** Returns the server's defaults without those that the user denied, within the user's constraints. */

@@ -41,8 +41,8 @@ final class InMemoryGrants implements Grants {
     }
 
     @Override
-    public void save(Grant grant) {
-        grants.put(key(grant), grant);
+    public void saveAll(Collection<Grant> saved) {
+        saved.forEach(grant -> grants.put(key(grant), grant));
     }
 
     @Override
@@ -50,8 +50,13 @@ final class InMemoryGrants implements Grants {
         grants.remove(new Key(agentId, capability, status));
     }
 
+    @Override
+    public void removeAll(Collection<Grant> removed) {
+        removed.forEach(grant -> grants.remove(key(grant)));
+    }
+
     void deleteOf(String agentId) {
-        ofAgent(agentId).forEach(grant -> grants.remove(key(grant)));
+        removeAll(ofAgent(agentId));
     }
 
     private static Key key(Grant grant) {

@@ -12,6 +12,7 @@ import dev.capstan.grants.authentication.OwnershipCheck;
 import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 
 /**
  * The revocation of a host and all its agents, effective from their next request. Its key is never accepted again
@@ -61,15 +62,12 @@ public final class RevokeHost {
             boolean rejects = current.status() == HostStatus.PENDING;
             Host ended = current.withStatus(rejects ? HostStatus.REJECTED : HostStatus.REVOKED, now);
             repositories.hosts().save(ended);
-            int agents = 0;
-            for (Agent agent : repositories.agents().ofHost(host.id())) {
-                if (!agent.status().isTerminal()) {
-                    terminateAgent.agent(agent, rejects ? AgentStatus.REJECTED : AgentStatus.REVOKED, by, now);
-                    agents++;
-                }
-            }
-            log.hostRevoked(ended, by, agents);
-            return new RevocationResult(ended, agents);
+            List<Agent> living = repositories.agents().ofHost(host.id()).stream()
+                    .filter(agent -> !agent.status().isTerminal())
+                    .toList();
+            terminateAgent.agents(living, rejects ? AgentStatus.REJECTED : AgentStatus.REVOKED, by, now);
+            log.hostRevoked(ended, by, living.size());
+            return new RevocationResult(ended, living.size());
         });
     }
 }

@@ -6,9 +6,10 @@ import dev.capstan.grants.Grant;
 import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.port.GrantRepositories;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The end of an agent, of its grants and of its open approvals. */
+/** The end of agents, of their grants and of their open approvals. */
 public final class TerminateAgent {
 
     private final GrantRepositories repositories;
@@ -22,22 +23,33 @@ public final class TerminateAgent {
 
     /** Ends an agent permanently and returns it with its new status. */
     public Agent agent(Agent agent, AgentStatus status, @Nullable String by, Instant now) {
-        Agent ended = agent.withStatus(status, now);
-        repositories.agents().save(ended);
-        grants(agent, by, now);
-        requestApproval.closeAll(agent, now);
+        return agents(List.of(agent), status, by, now).get(0);
+    }
+
+    /** Ends agents permanently and returns them with their new status, in the same order. */
+    public List<Agent> agents(List<Agent> agents, AgentStatus status, @Nullable String by, Instant now) {
+        List<Agent> ended =
+                agents.stream().map(agent -> agent.withStatus(status, now)).toList();
+        ended.forEach(repositories.agents()::save);
+        grants(agents, by, now);
+        agents.forEach(agent -> requestApproval.closeAll(agent, now));
         return ended;
     }
 
-    /** Revokes the active grants of an agent and removes its pending ones. */
-    void grants(Agent agent, @Nullable String by, Instant now) {
-        for (Grant grant : repositories.grants().ofAgent(agent.id())) {
-            if (grant.status() == GrantStatus.ACTIVE) {
-                repositories.grants().remove(agent.id(), grant.capability(), GrantStatus.ACTIVE);
-                repositories.grants().save(grant.revoked(by, now));
-            } else if (grant.status() == GrantStatus.PENDING) {
-                repositories.grants().remove(agent.id(), grant.capability(), GrantStatus.PENDING);
-            }
-        }
+    /** Revokes the active grants of agents and removes their pending ones. */
+    void grants(List<Agent> agents, @Nullable String by, Instant now) {
+        List<Grant> open = repositories
+                .grants()
+                .ofAgents(agents.stream().map(Agent::id).toList())
+                .stream()
+                .filter(grant -> grant.status() == GrantStatus.ACTIVE || grant.status() == GrantStatus.PENDING)
+                .toList();
+        repositories.grants().removeAll(open);
+        repositories
+                .grants()
+                .saveAll(open.stream()
+                        .filter(grant -> grant.status() == GrantStatus.ACTIVE)
+                        .map(grant -> grant.revoked(by, now))
+                        .toList());
     }
 }

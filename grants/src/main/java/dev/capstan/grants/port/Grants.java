@@ -19,8 +19,16 @@ public interface Grants {
     Optional<Grant> active(String agentId, String capability);
 
     /** Saves a grant; it replaces the agent's grant of that capability in that status. */
-    void save(Grant grant);
+    default void save(Grant grant) {
+        saveAll(List.of(grant));
+    }
+
+    /** Saves grants of any agents as {@link #save} does; no two are of one agent, capability and status. */
+    void saveAll(Collection<Grant> grants);
 
     /** Removes the grant of a capability in this status, if it exists. */
     void remove(String agentId, String capability, GrantStatus status);
+
+    /** Removes the grants of these agents, capabilities and statuses, where they exist. */
+    void removeAll(Collection<Grant> grants);
 }

@@ -20,7 +20,13 @@ import dev.capstan.grants.GrantStatus;
 import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.HostCredential;
 import dev.capstan.grants.HostStatus;
+import dev.capstan.grants.port.GrantRepositories;
+import dev.capstan.grants.port.Grants;
 import dev.capstan.grants.token.SigningKey;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -93,6 +99,29 @@ class TerminationTest {
         assertThat(refused(() -> fixture.approve(waiting.code()))).isEqualTo(RefusalCode.APPROVAL_CLOSED);
         assertThat(fixture.may(client.id(), Fleet.READ_NEWS, "{}")).isFalse();
         assertThat(fixture.agent(stranger).agent().id()).isEqualTo(stranger.id());
+    }
+
+    @Test
+    void theGrantsOfAllAgentsOfAHostEndAtOnce() throws RefusedException {
+        fixture.approve(fixture.register(host, requested(Fleet.TRADE)).code());
+        GrantRepositories real = fixture.repositories;
+        List<String> asked = new ArrayList<>();
+        Grants counted = (Grants) Proxy.newProxyInstance(
+                Grants.class.getClassLoader(), new Class<?>[] {Grants.class}, (proxy, method, arguments) -> {
+                    asked.add(method.getName());
+                    return method.invoke(real.grants(), arguments);
+                });
+
+        List<Agent> agents = real.agents().ofHost(client.hostId());
+        new TerminateAgent(new GrantRepositories(
+                        real.hosts(), real.agents(), counted, real.approvals(), real.transactions(), real.users()))
+                .agents(agents, AgentStatus.REVOKED, OWNER, Instant.EPOCH);
+
+        assertThat(agents).hasSize(2);
+        assertThat(asked).containsExactly("ofAgents", "removeAll", "saveAll");
+        assertThat(real.grants().ofAgents(agents.stream().map(Agent::id).toList()))
+                .hasSize(3)
+                .allMatch(grant -> grant.status() == GrantStatus.REVOKED);
     }
 
     @Test

@@ -166,6 +166,27 @@ public abstract class GrantsContract {
     }
 
     @Test
+    void grantsOfSeveralAgentsAreSavedAndRemovedAtOnce() {
+        Grant old = grant(agent, "pay", GrantStatus.REVOKED);
+        Grant newer = grant(agent, "pay", GrantStatus.REVOKED);
+        Grant waiting = grant(agent, "mail", GrantStatus.PENDING);
+        Grant neighbours = grant(neighbour, "pay", GrantStatus.ACTIVE);
+        grants.save(old);
+
+        grants.saveAll(List.of(newer, waiting, neighbours));
+
+        assertThat(grants.ofAgent(agent.id())).containsExactly(waiting, newer);
+        assertThat(grants.active(neighbour.id(), "pay")).contains(neighbours);
+
+        grants.removeAll(List.of(waiting, neighbours, grant(neighbour, "mail", GrantStatus.ACTIVE)));
+        grants.saveAll(List.of());
+        grants.removeAll(List.of());
+
+        assertThat(grants.ofAgent(agent.id())).containsExactly(newer);
+        assertThat(grants.active(neighbour.id(), "pay")).isEmpty();
+    }
+
+    @Test
     void removingTakesOneGrantOrNone() {
         Grant active = grant(agent, "pay", GrantStatus.ACTIVE);
         Grant other = grant(agent, "mail", GrantStatus.PENDING);

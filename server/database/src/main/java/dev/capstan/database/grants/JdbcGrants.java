@@ -65,13 +65,26 @@ final class JdbcGrants implements Grants {
     }
 
     @Override
-    public void save(Grant grant) {
-        GrantRow row = GrantRow.of(grant);
+    public void saveAll(Collection<Grant> grants) {
         transactions.executeWrite(status -> {
-            caches.activeGrants().changing(cacheKey(grant.agentId(), grant.capability()));
-            rows.deleteById(row.key());
-            return rows.save(row);
+            List<GrantRow> changed = changing(grants);
+            rows.deleteAll(changed);
+            return rows.saveAll(changed);
         });
+    }
+
+    @Override
+    public void removeAll(Collection<Grant> grants) {
+        transactions.executeWrite(status -> {
+            rows.deleteAll(changing(grants));
+            return null;
+        });
+    }
+
+    /** Returns the rows of grants that the current transaction is about to change. */
+    private List<GrantRow> changing(Collection<Grant> grants) {
+        grants.forEach(grant -> caches.activeGrants().changing(cacheKey(grant.agentId(), grant.capability())));
+        return grants.stream().map(GrantRow::of).toList();
     }
 
     @Override
