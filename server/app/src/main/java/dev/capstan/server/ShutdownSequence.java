@@ -52,6 +52,7 @@ final class ShutdownSequence {
     private final OpenRequests requests;
     private final CountDownLatch never = new CountDownLatch(1);
     private long startNanos;
+    private int activeAtStart;
 
     /**
      * Creates the sequence of one server.
@@ -88,10 +89,11 @@ final class ShutdownSequence {
 
     private void begin() {
         startNanos = System.nanoTime();
+        activeAtStart = calls.activeCount();
         context.getBean(ShutdownState.class).begin();
         LOG.log(
                 progress,
-                "stopping: " + Text.count(calls.activeCount(), "call") + " active, waiting up to "
+                "stopping: " + Text.count(activeAtStart, "call") + " active, waiting up to "
                         + grace.toMillis() / 1000.0 + " s");
     }
 
@@ -108,7 +110,6 @@ final class ShutdownSequence {
 
     /** Waits for requests, too: those that are not calls, and responses on their way to the client. */
     private void awaitCalls() throws InterruptedException {
-        int first = calls.activeCount();
         while (calls.activeCount() > 0 && remaining().toMillis() > 0) {
             pause();
         }
@@ -116,7 +117,7 @@ final class ShutdownSequence {
         int cut = calls.abandon();
         LOG.log(
                 progress,
-                "stopping: " + Text.count(Math.max(0, first - cut), "call") + " ended, " + cut + " cancelled");
+                "stopping: " + Text.count(Math.max(0, activeAtStart - cut), "call") + " ended, " + cut + " cancelled");
     }
 
     private Duration remaining() {
