@@ -163,7 +163,7 @@ final class Startup {
         }
     }
 
-    /** A start waits longer for a connection: a busy machine needs seconds for one to PostgreSQL over TLS. */
+    /** Lets calls wait less for a connection than the start: a busy machine needs seconds for the first one over TLS. */
     private void shortenWaits() {
         ConnectionPool.of(context.getBean(DataSource.class)).setConnectionTimeout(CONNECTION_WAIT_MS);
     }
