@@ -93,8 +93,8 @@ final class ShutdownSequence {
         context.getBean(ShutdownState.class).begin();
         LOG.log(
                 progress,
-                "stopping: " + Text.count(activeAtStart, "call") + " active, waiting up to "
-                        + grace.toMillis() / 1000.0 + " s");
+                "stopping: " + Text.count(activeAtStart, "call") + " active, waiting up to " + grace.toMillis() / 1000.0
+                        + " s");
     }
 
     private void stopAccepting() throws InterruptedException {

@@ -163,7 +163,7 @@ final class Startup {
         }
     }
 
-    /** Lets calls wait less for a connection than the start: a busy machine needs seconds for the first one over TLS. */
+    /** Lets calls wait less for a connection than the start, which may need seconds for the first one over TLS. */
     private void shortenWaits() {
         ConnectionPool.of(context.getBean(DataSource.class)).setConnectionTimeout(CONNECTION_WAIT_MS);
     }
