@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Agents in a database. */
 @Singleton
@@ -53,8 +54,8 @@ final class JdbcAgents implements Agents {
     }
 
     private Optional<Agent> stored(String id) {
-        Map<String, Instant> unwritten = uses.unwritten();
-        return rows.withId(id).map(row -> agent(row, unwritten));
+        @Nullable Instant unwritten = uses.unwritten(id);
+        return rows.withId(id).map(row -> row.agent().usedAt(unwritten));
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Hosts in a database. */
 @Singleton
@@ -45,8 +46,8 @@ final class JdbcHosts implements Hosts {
     }
 
     private Optional<Host> stored(String id) {
-        Map<String, Instant> unwritten = uses.unwritten();
-        return rows.withId(id).map(row -> host(row, unwritten));
+        @Nullable Instant unwritten = uses.unwritten(id);
+        return rows.withId(id).map(row -> row.host().usedAt(unwritten));
     }
 
     @Override

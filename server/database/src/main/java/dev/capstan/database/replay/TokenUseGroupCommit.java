@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The group commit of the use of tokens, hosts and agents: one transaction for all that waits at that moment.
@@ -83,6 +84,12 @@ public final class TokenUseGroupCommit implements AutoCloseable {
     public void used(String id, Instant at) {
         unwritten.merge(id, at.toEpochMilli(), Math::max);
         groups.commitWithin(LINGER); // after the merge, so that the commit before this request's response includes it
+    }
+
+    /** Returns the last use that the database may lack, or null. Must be read before the database is. */
+    public @Nullable Instant unwritten(String id) {
+        Long millis = unwritten.get(id);
+        return millis == null ? null : Instant.ofEpochMilli(millis);
     }
 
     /** Returns every last use that the database may lack, by id. Must be read before the database is. */

@@ -16,6 +16,7 @@ import java.util.function.Supplier;
 final class RetryAfterClient {
 
     private static final int TOO_MANY = 429;
+
     /** Maximum number of waits without {@code Retry-After}: 31 seconds in all. */
     private static final int MAX_UNSTATED_WAITS = 5;
 
