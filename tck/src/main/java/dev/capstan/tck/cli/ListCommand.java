@@ -3,6 +3,7 @@ package dev.capstan.tck.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.capstan.tck.Selection;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.report.Counted;
 import dev.capstan.tck.report.RuleJson;
 import dev.capstan.tck.rules.Rule;
 import dev.capstan.tck.rules.RuleBook;
@@ -56,7 +57,7 @@ final class ListCommand implements Runnable {
     private static String denominator(List<Rule> selected) {
         long clauses = selected.stream().map(Rule::clause).distinct().count();
         long covered = selected.stream().filter(Rule::isCovered).count();
-        return selected.size() + " rules in " + clauses + " clauses: " + covered + " checked, "
-                + (selected.size() - covered) + " not checked ('capstan-tck explain ID' says why)";
+        return Counted.of(selected.size(), "rule") + " in " + Counted.of(clauses, "clause") + ": " + covered
+                + " checked, " + (selected.size() - covered) + " not checked ('capstan-tck explain ID' says why)";
     }
 }

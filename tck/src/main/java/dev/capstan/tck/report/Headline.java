@@ -25,8 +25,8 @@ final class Headline {
                                 : "every applicable MUST holds";
             case 1 ->
                 mended > 0 && musts.of(Verdict.FAILED) <= expected
-                        ? mended + " expected failures no longer fail"
-                        : failed(musts) + (expected > 0 ? ", " + expected + " rules are expected to fail" : "");
+                        ? Counted.of(mended, "expected failure") + " no longer fail" + (mended == 1 ? "s" : "")
+                        : failed(musts) + (expected > 0 ? ", " + expected + " expected to fail" : "");
             default -> report.hasCheckedNothing() ? "no selected rule applies" : "inconclusive";
         };
     }

@@ -103,8 +103,8 @@ public record PublishedResult(
             throw new HarnessError(
                     areas.isEmpty()
                             ? "no rule of the report applies to the subject; claim an area in the subject file"
-                            : "the report lacks " + missing.size() + " rules of its areas, such as " + missing.get(0)
-                                    + "; run without --level and --only");
+                            : "the report lacks " + Counted.of(missing.size(), "rule") + " of its areas, such as "
+                                    + missing.get(0) + "; run without --level and --only");
         }
     }
 

@@ -23,7 +23,7 @@ record RunTotals(long clauses, long rules, long covered, long untestable, long e
     /** Returns a summary such as {@code 300 rules in 121 clauses: 290 checked, 6 untestable, 4 excluded}. */
     @Override
     public String toString() {
-        return rules + " rules in " + clauses + " clauses: " + covered + " checked, " + untestable + " untestable, "
-                + excluded + " excluded";
+        return Counted.of(rules, "rule") + " in " + Counted.of(clauses, "clause") + ": " + covered + " checked, "
+                + untestable + " untestable, " + excluded + " excluded";
     }
 }

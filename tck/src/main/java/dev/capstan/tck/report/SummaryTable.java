@@ -172,8 +172,8 @@ public final class SummaryTable {
         List<String> lines = new ArrayList<>();
         if (!byReason.isEmpty()) {
             lines.add("");
-            byReason.forEach((reason, count) -> lines.addAll(WrappedText.wrapped(
-                    "inapplicable       ", count + (count == 1 ? " rule: " : " rules: ") + reason)));
+            byReason.forEach((reason, count) -> lines.addAll(
+                    WrappedText.wrapped("inapplicable       ", Counted.of(count, "rule") + ": " + reason)));
         }
         return lines;
     }

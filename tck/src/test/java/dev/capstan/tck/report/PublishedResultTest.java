@@ -84,7 +84,7 @@ class PublishedResultTest {
 
         ObjectNode partial = json(SampleReports.all(Verdict.PASSED));
         ((ArrayNode) partial.path("rules")).remove(0);
-        assertRefused(partial, KIT, "the report lacks 1 rules of its areas, such as TC-1.1.1; run without --level");
+        assertRefused(partial, KIT, "the report lacks 1 rule of its areas, such as TC-1.1.1; run without --level");
     }
 
     private static void assertRefused(JsonNode report, String kit, String message) {

@@ -172,7 +172,7 @@ class SummaryTableTest {
     void fixedRuleIsReportedForRemovalFromTheList() {
         assertThat(SummaryTable.of(SampleReports.expecting(SampleReports.all(Verdict.PASSED), FIRST)))
                 .startsWith("1 expected to fail but passed; remove from the list\n  ")
-                .contains("1 expected failures no longer fail");
+                .contains("1 expected failure no longer fails");
     }
 
     @Test
