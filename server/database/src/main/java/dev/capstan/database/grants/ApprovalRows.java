@@ -1,5 +1,6 @@
 package dev.capstan.database.grants;
 
+import io.micronaut.core.annotation.Nullable;
 import io.micronaut.data.annotation.Query;
 import io.micronaut.data.jdbc.annotation.JdbcRepository;
 import io.micronaut.data.model.query.builder.sql.Dialect;
@@ -22,7 +23,25 @@ interface ApprovalRows extends CrudRepository<ApprovalRow, String> {
     @Query(EACH + "WHERE agent_id = :agentId AND status = 'OPEN' ORDER BY created_at, id")
     List<ApprovalRow> openOf(String agentId);
 
-    boolean existsByUserCode(String userCode);
+    @Query("""
+            INSERT INTO approval (id, user_code, agent_id, host_id, purpose, items, reason, status, created_at,
+                expires_at, decided_by, decided_at)
+            VALUES (:id, :userCode, :agentId, :hostId, :purpose, :items, :reason, :status, :createdAt, :expiresAt,
+                :decidedBy, :decidedAt)
+            ON CONFLICT DO NOTHING""")
+    int addIfMissing(
+            String id,
+            String userCode,
+            String agentId,
+            String hostId,
+            String purpose,
+            String items,
+            @Nullable String reason,
+            String status,
+            long createdAt,
+            long expiresAt,
+            @Nullable String decidedBy,
+            @Nullable Long decidedAt);
 
     @Query("SELECT COUNT(*) FROM approval WHERE status = 'OPEN' AND expires_at > :now")
     long countOpen(long now);

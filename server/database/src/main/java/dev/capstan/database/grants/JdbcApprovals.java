@@ -29,11 +29,21 @@ final class JdbcApprovals implements Approvals {
 
     @Override
     public boolean add(Approval approval) {
-        boolean isNew = !rows.existsByUserCode(approval.userCode());
-        if (isNew) {
-            rows.save(ApprovalRow.of(approval)); // of two that get the same new code at once, one fails
-        }
-        return isNew;
+        ApprovalRow row = ApprovalRow.of(approval);
+        int added = rows.addIfMissing(
+                row.id(),
+                row.userCode(),
+                row.agentId(),
+                row.hostId(),
+                row.purpose(),
+                row.items(),
+                row.reason(),
+                row.status(),
+                row.createdAt(),
+                row.expiresAt(),
+                row.decidedBy(),
+                row.decidedAt());
+        return added == 1;
     }
 
     @Override
