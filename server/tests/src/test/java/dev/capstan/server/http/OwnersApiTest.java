@@ -182,13 +182,16 @@ class OwnersApiTest {
 
     @Test
     void afterTooManyPasswordsThereIsATimeToWait() throws Exception {
-        for (int i = 0; i < 5; i++) {
-            SERVER.send(as("somebody", "wrong" + i, "/hosts").GET());
+        Reply reply = SERVER.send(as("somebody", "wrong", "/hosts").GET());
+        int attempts = 1;
+        // Each attempt after the fifth doubles the wait, so that even a slow machine soon comes too early.
+        while (reply.status() == 401 && attempts < 15) {
+            reply = SERVER.send(as("somebody", "wrong", "/hosts").GET());
+            attempts++;
         }
 
-        Reply reply = SERVER.send(as("somebody", "wrong", "/hosts").GET());
-
         assertThat(reply.status()).isEqualTo(429);
+        assertThat(attempts).isGreaterThan(5);
         assertThat(reply.json().path("error").textValue()).isEqualTo("rate_limited");
         assertThat(Integer.parseInt(reply.header("Retry-After"))).isBetween(1, 300);
     }
