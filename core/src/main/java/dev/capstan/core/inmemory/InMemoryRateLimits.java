@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Rate limits in memory, with at most a million buckets. Further ones are refused until a bucket is full and evicted.
@@ -23,28 +24,25 @@ public final class InMemoryRateLimits implements RateLimits {
     }
 
     @Override
-    public synchronized Acquisition tryAcquire(List<Bucket> requested) {
+    public synchronized Optional<Acquisition> tryAcquire(List<Bucket> requested) {
         if (buckets.size() + requested.size() > MAX_BUCKETS && evictFull() == 0) {
-            return new Acquisition.Busy();
+            return Optional.empty();
         }
         Instant now = clock.instant();
         List<TokenBucket> found =
                 requested.stream().map(bucket -> filled(bucket, now)).toList();
-        if (!found.stream().allMatch(TokenBucket::hasOne)) {
-            return new Acquisition.Exceeded(remaining(found));
+        boolean isTaken = found.stream().allMatch(TokenBucket::hasOne);
+        if (isTaken) {
+            found.forEach(TokenBucket::acquire);
         }
-        found.forEach(TokenBucket::acquire);
-        return new Acquisition.Acquired(remaining(found));
+        return Optional.of(new Acquisition(
+                isTaken, found.stream().map(TokenBucket::remaining).toList()));
     }
 
     private TokenBucket filled(Bucket bucket, Instant now) {
         TokenBucket found = buckets.computeIfAbsent(bucket.key(), key -> new TokenBucket(bucket.limit(), now));
         found.fill(now);
         return found;
-    }
-
-    private static List<Remaining> remaining(List<TokenBucket> buckets) {
-        return buckets.stream().map(TokenBucket::remaining).toList();
     }
 
     @Override

@@ -10,6 +10,7 @@ import dev.capstan.core.invocation.Gate;
 import dev.capstan.core.invocation.RateLimitStatus;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.RateLimits;
+import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Remaining;
 import java.time.Duration;
@@ -54,20 +55,22 @@ public final class EnforceRateLimit implements Gate {
         this.clock = clock;
     }
 
-    private record PartyBucket(String policy, Party party, Bucket bucket) {
-        PartyStatus read(Remaining remaining) {
-            return new PartyStatus(
-                    party, new RateLimitStatus(policy, bucket.limit(), remaining.remaining(), remaining.untilMore()));
-        }
-    }
+    private record PartyBucket(String policy, Party party, Bucket bucket) {}
 
     /** The status of a limit for one party. */
-    private record PartyStatus(Party party, RateLimitStatus allowance) {
+    private record PartyStatus(Party party, RateLimitStatus status) {
 
         /** Orders the tightest limit first. */
         static final Comparator<PartyStatus> TIGHTNESS = Comparator.comparing(
-                        (PartyStatus partyStatus) -> partyStatus.allowance().remaining())
-                .thenComparing(partyStatus -> partyStatus.allowance().untilMore(), Comparator.reverseOrder());
+                        (PartyStatus one) -> one.status().remaining())
+                .thenComparing(one -> one.status().untilMore(), Comparator.reverseOrder());
+
+        static PartyStatus of(PartyBucket counted, Remaining remaining) {
+            return new PartyStatus(
+                    counted.party(),
+                    new RateLimitStatus(
+                            counted.policy(), counted.bucket().limit(), remaining.remaining(), remaining.untilMore()));
+        }
     }
 
     @Override
@@ -77,16 +80,20 @@ public final class EnforceRateLimit implements Gate {
             return Decision.pass(call);
         }
         return limits.tryAcquire(counted.stream().map(PartyBucket::bucket).toList())
-                .fold(
-                        taken -> Decision.pass(call.withRateLimits(allowances(readings(counted, taken.remaining())))),
-                        exceeded -> exceeded(call, readings(counted, exceeded.remaining())),
-                        busy -> Decision.refuse(
-                                Refusal.busy("too many calls are being counted concurrently; retry in 1 s")));
+                .map(acquisition -> decide(call, counted, acquisition))
+                .orElseGet(() ->
+                        Decision.refuse(Refusal.busy("too many calls are being counted concurrently; retry in 1 s")));
     }
 
-    private Decision exceeded(Call call, List<PartyStatus> readings) {
-        Call refused = call.withRateLimits(allowances(readings));
-        return new Decision.Refuse(refusal(refused, readings), Optional.of(refused));
+    private Decision decide(Call call, List<PartyBucket> counted, Acquisition acquisition) {
+        List<PartyStatus> statuses = IntStream.range(0, counted.size())
+                .mapToObj(i ->
+                        PartyStatus.of(counted.get(i), acquisition.remaining().get(i)))
+                .toList();
+        Call limited = call.withRateLimits(tightestOfEachPolicy(statuses));
+        return acquisition.isTaken()
+                ? Decision.pass(limited)
+                : new Decision.Refuse(refusal(limited, statuses), Optional.of(limited));
     }
 
     private List<PartyBucket> partyBuckets(Call call) {
@@ -111,33 +118,28 @@ public final class EnforceRateLimit implements Gate {
     }
 
     private static Bucket bucket(RateLimit limit, List<String> capabilityKey, List<String> callerKey) {
-        return RateLimitBuckets.of(
+        return Bucket.of(
                 limit, Stream.concat(capabilityKey.stream(), callerKey.stream()).toList());
     }
 
-    private static List<PartyStatus> readings(List<PartyBucket> counted, List<Remaining> left) {
-        return IntStream.range(0, counted.size())
-                .mapToObj(i -> counted.get(i).read(left.get(i)))
-                .toList();
-    }
-
     /** Returns the tightest status of each policy, because the caller cannot use more. */
-    private static List<RateLimitStatus> allowances(List<PartyStatus> readings) {
+    private static List<RateLimitStatus> tightestOfEachPolicy(List<PartyStatus> statuses) {
         return Stream.of(CAPABILITY, CALLER)
-                .flatMap(policy -> readings.stream()
-                        .filter(partyStatus -> partyStatus.allowance().policy().equals(policy))
-                        .min(PartyStatus.TIGHTNESS)
-                        .map(PartyStatus::allowance)
-                        .stream())
+                .flatMap(
+                        policy -> statuses.stream()
+                                .filter(one -> one.status().policy().equals(policy))
+                                .min(PartyStatus.TIGHTNESS)
+                                .stream())
+                .map(PartyStatus::status)
                 .toList();
     }
 
-    private Refusal refusal(Call call, List<PartyStatus> readings) {
-        PartyStatus emptiest = readings.stream()
+    private Refusal refusal(Call call, List<PartyStatus> statuses) {
+        PartyStatus emptiest = statuses.stream()
                 .min(PartyStatus.TIGHTNESS)
-                .filter(partyStatus -> partyStatus.allowance().remaining() == 0)
+                .filter(one -> one.status().remaining() == 0)
                 .orElseThrow(() -> new IllegalStateException("a rate limit is exceeded, but none of them is used up"));
-        RateLimitStatus empty = emptiest.allowance();
+        RateLimitStatus empty = emptiest.status();
         Duration untilMore = empty.untilMore().plusNanos(NANOS_BELOW_A_SECOND);
         Instant reset = clock.instant().plus(untilMore).truncatedTo(ChronoUnit.SECONDS);
         Refusal refusal = Refusal.rateLimited(
@@ -150,7 +152,7 @@ public final class EnforceRateLimit implements Gate {
     }
 
     private static String scope(Call call, PartyStatus emptiest) {
-        RateLimitStatus empty = emptiest.allowance();
+        RateLimitStatus empty = emptiest.status();
         String admits = empty.limit().requests() + " per " + empty.limit().periodText();
         String party = "one " + emptiest.party().kind().text();
         return empty.policy().equals(CAPABILITY)

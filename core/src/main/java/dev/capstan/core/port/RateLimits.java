@@ -1,9 +1,11 @@
 package dev.capstan.core.port;
 
 import dev.capstan.core.RateLimit;
+import dev.capstan.core.Sha256;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The token buckets of rate limits, shared by all nodes (INV-4.1).
@@ -17,9 +19,10 @@ public interface RateLimits {
      * Takes one call from each of these buckets, or from none if one of them is empty.
      *
      * @param buckets distinct buckets, at least one
+     * @return the result; empty if the buckets could not be checked in time, in which case nothing was taken
      * @throws AuditUnavailable if the store of the buckets fails, in which case nothing was taken
      */
-    Acquisition tryAcquire(List<Bucket> buckets);
+    Optional<Acquisition> tryAcquire(List<Bucket> buckets);
 
     /** Deletes the buckets that are full, which equal new ones. Returns their number. */
     int evictFull();
@@ -30,7 +33,20 @@ public interface RateLimits {
      * @param key unique key of 64 hexadecimal digits
      * @param limit capacity and refill rate
      */
-    record Bucket(String key, RateLimit limit) {}
+    record Bucket(String key, RateLimit limit) {
+
+        /**
+         * Returns the bucket of a limit. A different limit for the same parties has a different bucket.
+         *
+         * @param names names, in order, of the limited subject and the party
+         */
+        public static Bucket of(RateLimit limit, List<String> names) {
+            String rate = limit.requests() + "/" + limit.period() + "/" + limit.burst();
+            String named =
+                    names.stream().map(name -> " " + name.length() + ":" + name).collect(Collectors.joining());
+            return new Bucket(Sha256.hex(rate + named), limit);
+        }
+    }
 
     /**
      * The content of a bucket.
@@ -40,50 +56,15 @@ public interface RateLimits {
      */
     record Remaining(long remaining, Duration untilMore) {}
 
-    /** The result of an attempt to take a call. */
-    sealed interface Acquisition {
-
-        /** Applies the function for this kind of result. */
-        <T> T fold(Function<Acquired, T> acquired, Function<Exceeded, T> exceeded, Function<Busy, T> busy);
-
-        /**
-         * A call was taken from every bucket.
-         *
-         * @param remaining content of each bucket now, in order
-         */
-        record Acquired(List<Remaining> remaining) implements Acquisition {
-            public Acquired {
-                remaining = List.copyOf(remaining);
-            }
-
-            @Override
-            public <T> T fold(Function<Acquired, T> acquired, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
-                return acquired.apply(this);
-            }
-        }
-
-        /**
-         * At least one bucket is empty, and nothing was taken from any.
-         *
-         * @param remaining content of each bucket, in order
-         */
-        record Exceeded(List<Remaining> remaining) implements Acquisition {
-            public Exceeded {
-                remaining = List.copyOf(remaining);
-            }
-
-            @Override
-            public <T> T fold(Function<Acquired, T> acquired, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
-                return exceeded.apply(this);
-            }
-        }
-
-        /** The buckets could not be checked in time, and nothing was taken. */
-        record Busy() implements Acquisition {
-            @Override
-            public <T> T fold(Function<Acquired, T> acquired, Function<Exceeded, T> exceeded, Function<Busy, T> busy) {
-                return busy.apply(this);
-            }
+    /**
+     * The result of an attempt to take a call.
+     *
+     * @param isTaken whether a call was taken from every bucket; otherwise at least one is empty, and nothing was taken
+     * @param remaining content of each bucket now, in order
+     */
+    record Acquisition(boolean isTaken, List<Remaining> remaining) {
+        public Acquisition {
+            remaining = List.copyOf(remaining);
         }
     }
 }

@@ -22,6 +22,7 @@ import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimitsContract.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -205,8 +206,8 @@ class EnforceRateLimitTest {
     void callerThatCannotBeCountedGetsARetryableRefusal() {
         RateLimits busy = new RateLimits() {
             @Override
-            public Acquisition tryAcquire(List<Bucket> buckets) {
-                return new Acquisition.Busy();
+            public Optional<Acquisition> tryAcquire(List<Bucket> buckets) {
+                return Optional.empty();
             }
 
             @Override

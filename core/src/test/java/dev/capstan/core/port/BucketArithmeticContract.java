@@ -3,7 +3,6 @@ package dev.capstan.core.port;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.RateLimit;
-import dev.capstan.core.limits.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.core.port.RateLimits.Bucket;
 import dev.capstan.core.port.RateLimits.Remaining;
@@ -43,9 +42,9 @@ public abstract class BucketArithmeticContract {
             clock.pass(share(limit.period(), pause));
             boolean due = intervals.admit(clock.instant());
 
-            assertThat(attempts.acquire())
+            assertThat(attempts.acquire().isTaken())
                     .as("call %d under %s", intervals.asked, limit)
-                    .isInstanceOf(due ? Acquisition.Acquired.class : Acquisition.Exceeded.class);
+                    .isEqualTo(due);
         }
     }
 
@@ -57,13 +56,13 @@ public abstract class BucketArithmeticContract {
         long admitted = 0;
         for (int refusals = 0; refusals < 20; ) {
             Acquisition taking = attempts.acquire();
-            if (taking instanceof Acquisition.Exceeded exceeded) {
+            if (taking.isTaken()) {
+                admitted++;
+            } else {
                 BigInteger came = refilled(limit, Duration.between(begun, clock.instant()));
                 assertThat(admitted).as("admitted under %s", limit).isEqualTo(limit.burst() + came.longValueExact());
-                clock.pass(exceeded.remaining().get(0).untilMore());
+                clock.pass(taking.remaining().get(0).untilMore());
                 refusals++;
-            } else {
-                admitted++;
             }
         }
     }
@@ -81,9 +80,11 @@ public abstract class BucketArithmeticContract {
         clock.pass(wait.minusNanos(1));
         assertThat(attempts.acquire())
                 .as("a nanosecond early under %s", limit)
-                .isEqualTo(new Acquisition.Exceeded(List.of(new Remaining(0, Duration.ofNanos(1)))));
+                .isEqualTo(new Acquisition(false, List.of(new Remaining(0, Duration.ofNanos(1)))));
         clock.pass(Duration.ofNanos(1));
-        assertThat(attempts.acquire()).as("at the time under %s", limit).isInstanceOf(Acquisition.Acquired.class);
+        assertThat(attempts.acquire().isTaken())
+                .as("at the time under %s", limit)
+                .isTrue();
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
@@ -98,11 +99,13 @@ public abstract class BucketArithmeticContract {
             Duration step = share(left.minusNanos(1), pause % 1);
             left = left.minus(step);
             clock.pass(step);
-            assertThat(hammering.acquire()).isEqualTo(new Acquisition.Exceeded(List.of(new Remaining(0, left))));
+            assertThat(hammering.acquire()).isEqualTo(new Acquisition(false, List.of(new Remaining(0, left))));
         }
         clock.pass(left);
 
-        assertThat(hammering.acquire()).isInstanceOf(Acquisition.Acquired.class).isEqualTo(patient.acquire());
+        Acquisition taking = hammering.acquire();
+        assertThat(taking.isTaken()).isTrue();
+        assertThat(taking).isEqualTo(patient.acquire());
     }
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
@@ -110,8 +113,7 @@ public abstract class BucketArithmeticContract {
             @ForAll("limits") RateLimit limit, @ForAll("pauses") List<Double> pauses, @ForAll Random jumps) {
         TestClocks clocks = new TestClocks();
         RateLimits limits = limits(clocks.steady());
-        List<Bucket> bucket =
-                List.of(RateLimitBuckets.of(limit, List.of(UUID.randomUUID().toString())));
+        List<Bucket> bucket = List.of(Bucket.of(limit, List.of(UUID.randomUUID().toString())));
         Intervals intervals = new Intervals(limit);
         Duration passed = Duration.ZERO;
         for (double pause : pauses) {
@@ -121,9 +123,7 @@ public abstract class BucketArithmeticContract {
             clocks.set(Duration.ofSeconds(jumps.nextInt(-100_000, 100_000)));
             boolean due = intervals.admit(Instant.EPOCH.plus(passed));
 
-            Acquisition taking = limits.tryAcquire(bucket);
-
-            assertThat(taking).isInstanceOf(due ? Acquisition.Acquired.class : Acquisition.Exceeded.class);
+            assertThat(limits.tryAcquire(bucket).orElseThrow().isTaken()).isEqualTo(due);
         }
     }
 
@@ -163,21 +163,20 @@ public abstract class BucketArithmeticContract {
         private final List<Bucket> bucket;
 
         Attempts(RateLimit limit) {
-            this.bucket =
-                    List.of(RateLimitBuckets.of(limit, List.of(UUID.randomUUID().toString())));
+            this.bucket = List.of(Bucket.of(limit, List.of(UUID.randomUUID().toString())));
         }
 
         Acquisition acquire() {
-            return limits.tryAcquire(bucket);
+            return limits.tryAcquire(bucket).orElseThrow();
         }
 
         /** Takes all there is; how long until there is more. */
         Duration drain() {
             Acquisition taking = acquire();
-            while (taking instanceof Acquisition.Acquired) {
+            while (taking.isTaken()) {
                 taking = acquire();
             }
-            return ((Acquisition.Exceeded) taking).remaining().get(0).untilMore();
+            return taking.remaining().get(0).untilMore();
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Buckets of Bucket4j in a database. A call takes from all its buckets in one transaction.
@@ -38,23 +39,23 @@ final class JdbcRateLimits implements RateLimits {
     }
 
     @Override
-    public Acquisition tryAcquire(List<Bucket> buckets) {
+    public Optional<Acquisition> tryAcquire(List<Bucket> buckets) {
         // An interrupt would make an embedded database close its file.
         boolean interrupted = Thread.interrupted();
         try {
             return transactions.executeWrite(status -> {
-                Attempt attempt = attempt(buckets);
-                if (!attempt.tryAcquire()) {
+                Acquisition acquisition = attempt(buckets);
+                if (!acquisition.isTaken()) {
                     status.setRollbackOnly();
                 }
-                return attempt.acquisition();
+                return Optional.of(acquisition);
             });
         } catch (AuditUnavailable unavailable) {
             throw unavailable;
         } catch (Exception e) {
             // A transaction passes on what was thrown in it, an SQLException too, though it declares none.
             LOG.log(System.Logger.Level.WARNING, "a call was refused because it could not be counted", e);
-            return new Acquisition.Busy();
+            return Optional.empty();
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -62,27 +63,18 @@ final class JdbcRateLimits implements RateLimits {
         }
     }
 
-    private Attempt attempt(List<Bucket> buckets) {
+    private Acquisition attempt(List<Bucket> buckets) {
         clock.begin();
         StoredBuckets stored = new StoredBuckets(rows, clock);
         Map<Bucket, TakeResult> takes = new HashMap<>();
         buckets.stream().sorted(IN_ORDER).forEach(bucket -> takes.put(bucket, TakeResult.from(stored, bucket)));
-        return new Attempt(buckets.stream().map(takes::get).toList());
-    }
-
-    private record Attempt(List<TakeResult> takes) {
-
-        boolean tryAcquire() {
-            return takes.stream().allMatch(TakeResult::taken);
-        }
-
-        Acquisition acquisition() {
-            return tryAcquire()
-                    ? new Acquisition.Acquired(
-                            takes.stream().map(TakeResult::remaining).toList())
-                    : new Acquisition.Exceeded(
-                            takes.stream().map(TakeResult::remainingIfRefunded).toList());
-        }
+        boolean isTaken = takes.values().stream().allMatch(TakeResult::taken);
+        return new Acquisition(
+                isTaken,
+                buckets.stream()
+                        .map(takes::get)
+                        .map(isTaken ? TakeResult::remaining : TakeResult::remainingIfRefunded)
+                        .toList());
     }
 
     @Override

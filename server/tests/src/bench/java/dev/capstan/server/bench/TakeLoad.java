@@ -1,10 +1,8 @@
 package dev.capstan.server.bench;
 
 import dev.capstan.core.RateLimit;
-import dev.capstan.core.limits.RateLimitBuckets;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Bucket;
-import dev.capstan.core.port.RateLimits.Acquisition;
 import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.context.ApplicationContext;
 import java.nio.file.Path;
@@ -87,10 +85,10 @@ public final class TakeLoad {
         for (int call = 0; call < calls; call++) {
             List<Bucket> buckets = new ArrayList<>();
             for (int number = 0; number < together; number++) {
-                buckets.add(RateLimitBuckets.of(limit, List.of("load", "" + number, "" + (call + offset) % keys)));
+                buckets.add(Bucket.of(limit, List.of("load", "" + number, "" + (call + offset) % keys)));
             }
             long begun = System.nanoTime();
-            if (limits.tryAcquire(buckets) instanceof Acquisition.Busy) {
+            if (limits.tryAcquire(buckets).isEmpty()) {
                 throw new IllegalStateException("the database does not answer");
             }
             times[call] = System.nanoTime() - begun;

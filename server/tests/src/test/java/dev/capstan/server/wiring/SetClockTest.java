@@ -8,7 +8,6 @@ import dev.capstan.agentrpc.port.PeerSecrets;
 import dev.capstan.core.RateLimit;
 import dev.capstan.core.RefusedException;
 import dev.capstan.core.inmemory.InMemoryCatalogs;
-import dev.capstan.core.limits.RateLimitBuckets;
 import dev.capstan.core.port.Catalogs;
 import dev.capstan.core.port.RateLimits;
 import dev.capstan.core.port.RateLimits.Acquisition;
@@ -101,14 +100,15 @@ class SetClockTest {
     @Test
     void aBucketIsNeitherFilledNorHeldUp() {
         RateLimit limit = new RateLimit(1, Duration.ofHours(1), "1h", 1);
-        List<Bucket> bucket = List.of(RateLimitBuckets.of(limit, List.of("a caller")));
+        List<Bucket> bucket = List.of(Bucket.of(limit, List.of("a caller")));
         RateLimits limits = server.getBean(RateLimits.class);
-        assertThat(limits.tryAcquire(bucket)).isInstanceOf(Acquisition.Acquired.class);
+        assertThat(limits.tryAcquire(bucket).orElseThrow().isTaken()).isTrue();
 
         for (int hours : new int[] {2, -2, 0}) {
             setBy = Duration.ofHours(hours);
-            Acquisition.Exceeded exceeded = (Acquisition.Exceeded) limits.tryAcquire(bucket);
+            Acquisition exceeded = limits.tryAcquire(bucket).orElseThrow();
 
+            assertThat(exceeded.isTaken()).isFalse();
             assertThat(exceeded.remaining().get(0).untilMore())
                     .as("set by %d hours", hours)
                     .isBetween(Duration.ofMinutes(58), Duration.ofHours(1));
