@@ -1,4 +1,4 @@
-/** The gate that enforces rate limits, and the buckets that they are counted in. */
+/** The gate that enforces rate limits, and a limit of the records that refused input leaves. */
 @API(status = API.Status.STABLE)
 @NullMarked
 package dev.capstan.core.limits;

@@ -1,19 +1,19 @@
 package dev.capstan.grants.authentication;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.limits.RecordLimit;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.port.AuditUnavailable;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -29,16 +29,12 @@ public final class RefusedTokens {
     /** The maximum number of individual records per minute, for each identity and for all unknown callers together. */
     public static final int MAX_INDIVIDUAL_RECORDS = 10;
 
-    private static final System.Logger LOG = System.getLogger(RefusedTokens.class.getName());
-    private static final Duration WINDOW = Duration.ofMinutes(1);
     private static final String UNKNOWN_CALLERS = "";
 
     private final AuditTrail trail;
     private final InstantSource clock;
     private final Supplier<Optional<String>> address;
-    private final Map<String, Integer> recorded = new HashMap<>();
-    private RefusalCounter counter;
-    private Instant since;
+    private final RecordLimit<Reason> limit;
 
     /**
      * Creates a recorder that writes to an audit trail.
@@ -49,8 +45,29 @@ public final class RefusedTokens {
         this.trail = trail;
         this.clock = clock;
         this.address = address;
-        this.since = clock.instant();
-        this.counter = new RefusalCounter(since);
+        this.limit = new RecordLimit<>(
+                MAX_INDIVIDUAL_RECORDS, Integer.MAX_VALUE, trail, clock, "tokens_refused", RefusedTokens::describe);
+    }
+
+    private record Reason(String code, String reason) implements Comparable<Reason> {
+
+        @Override
+        public int compareTo(Reason other) {
+            return Comparator.comparing(Reason::code)
+                    .thenComparing(Reason::reason)
+                    .compare(this, other);
+        }
+    }
+
+    private static void describe(RecordLimit.Counts<Reason> counts, ObjectNode summary) {
+        long tokens =
+                counts.byReason().values().stream().mapToLong(Long::longValue).sum();
+        summary.put("tokens", tokens).put("addresses", counts.sources().size());
+        ArrayNode reasons = summary.putArray("reasons");
+        counts.byReason().forEach((reason, count) -> reasons.addObject()
+                .put("code", reason.code())
+                .put("reason", reason.reason())
+                .put("count", count));
     }
 
     /**
@@ -89,52 +106,16 @@ public final class RefusedTokens {
      * @throws AuditUnavailable if it must be recorded and cannot be
      */
     void add(RefusedToken refusal) {
-        if (isWindowOver()) {
-            flush();
+        Reason reason = new Reason(refusal.code().wire(), refusal.reason());
+        if (limit.isIndividual(
+                refusal.identity(), reason, address.get().map(Set::of).orElse(Set.of()))) {
+            trail.append(List.of(
+                    new AuditEvent("token_refused", clock.instant(), Caller.DEFAULT_TENANT, refusal.details())));
         }
-        if (isOneByOne(refusal)) {
-            append("token_refused", refusal.details());
-        }
-    }
-
-    private synchronized boolean isWindowOver() {
-        return !clock.instant().isBefore(since.plus(WINDOW));
-    }
-
-    private synchronized boolean isOneByOne(RefusedToken refusal) {
-        if (recorded.merge(refusal.identity(), 1, Integer::sum) <= MAX_INDIVIDUAL_RECORDS) {
-            return true;
-        }
-        counter.add(refusal.code().wire(), refusal.reason(), address.get());
-        return false;
     }
 
     /** Records the summary of counted refusals, if any. If that fails, the counts are kept for the next summary. */
     public void flush() {
-        RefusalCounter counted;
-        Instant now = clock.instant();
-        synchronized (this) {
-            counted = counter;
-            counter = new RefusalCounter(now);
-            since = now;
-            recorded.clear();
-        }
-        if (counted.isEmpty()) {
-            return;
-        }
-        try {
-            append("tokens_refused", counted.toJson(now));
-        } catch (AuditUnavailable unavailable) {
-            LOG.log(
-                    System.Logger.Level.WARNING,
-                    "the summary of refused tokens could not be recorded; it is kept and recorded later");
-            synchronized (this) {
-                counter = counted.with(counter);
-            }
-        }
-    }
-
-    private void append(String kind, ObjectNode details) {
-        trail.append(List.of(new AuditEvent(kind, clock.instant(), Caller.DEFAULT_TENANT, details)));
+        limit.flush();
     }
 }
