@@ -90,20 +90,12 @@ public final class InMemoryMessageBus implements MessageBus {
             return listening;
         });
         return () -> receivers.computeIfPresent(topic, (t, listening) -> {
-            listening.remove(listener);
+            // by identity: closing a subscription twice must not end another of the same receiver
+            listening.removeIf(other -> other == listener);
             return listening.isEmpty() ? null : listening;
         });
     }
 
-    /** One subscription. Not a record: closing one twice must not end another of the same receiver. */
-    private static final class Listener {
-
-        private final @Nullable String name;
-        private final Consumer<byte[]> receiver;
-
-        private Listener(@Nullable String name, Consumer<byte[]> receiver) {
-            this.name = name;
-            this.receiver = receiver;
-        }
-    }
+    /** One subscription. */
+    private record Listener(@Nullable String name, Consumer<byte[]> receiver) {}
 }

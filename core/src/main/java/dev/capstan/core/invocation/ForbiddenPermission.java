@@ -3,6 +3,8 @@ package dev.capstan.core.invocation;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Permission;
 import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +21,7 @@ public record ForbiddenPermission(
         @Nullable String tenant,
         @Nullable String agent) {
 
-    private static final String TENANT = "tenant=";
-    private static final String AGENT = "agent=";
+    private static final Pattern FORM = Pattern.compile("[^@]*(?:@(tenant|agent)=([^\\x00-\\x20@]+))?");
 
     public ForbiddenPermission {
         if (tenant != null && agent != null) {
@@ -34,30 +35,21 @@ public record ForbiddenPermission(
      * @throws IllegalArgumentException for anything else, with the expected form
      */
     static ForbiddenPermission parse(String text) {
-        int at = text.indexOf('@');
-        String wireName = at < 0 ? text : text.substring(0, at);
+        String wireName = text.split("@", 2)[0];
         Permission permission = Permission.fromWire(wireName)
                 .orElseThrow(() -> new IllegalArgumentException(
                         "'" + wireName + "' is not a valid permission to forbid; use one of "
                                 + Arrays.stream(Permission.values())
                                         .map(Permission::wire)
                                         .collect(Collectors.joining(", "))));
-        if (at < 0) {
-            return new ForbiddenPermission(permission, null, null);
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new IllegalArgumentException("'" + text + "' is not a valid rule to forbid " + wireName + "; write "
+                    + wireName + ", " + wireName + "@tenant=<name> or " + wireName + "@agent=<name>");
         }
-        String owner = text.substring(at + 1);
-        if (owner.startsWith(TENANT) && isName(owner.substring(TENANT.length()))) {
-            return new ForbiddenPermission(permission, owner.substring(TENANT.length()), null);
-        }
-        if (owner.startsWith(AGENT) && isName(owner.substring(AGENT.length()))) {
-            return new ForbiddenPermission(permission, null, owner.substring(AGENT.length()));
-        }
-        throw new IllegalArgumentException("'" + text + "' is not a valid rule to forbid " + wireName + "; write "
-                + wireName + ", " + wireName + "@tenant=<name> or " + wireName + "@agent=<name>");
-    }
-
-    private static boolean isName(String name) {
-        return !name.isEmpty() && name.chars().noneMatch(codePoint -> codePoint <= ' ' || codePoint == '@');
+        boolean isOfTenant = "tenant".equals(form.group(1));
+        @Nullable String owner = form.group(2);
+        return new ForbiddenPermission(permission, isOfTenant ? owner : null, isOfTenant ? null : owner);
     }
 
     /** Whether this rule forbids a call a permission that it needs. */

@@ -5,6 +5,7 @@ import dev.capstan.core.AuditEvent;
 import dev.capstan.core.Permission;
 import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.text.Printable;
+import dev.capstan.core.text.Text;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -30,24 +31,14 @@ public final class RecordPermissionDenials {
      *
      * @param call call with its capability
      * @param permission missing permission
-     * @param attempted description of the attempt, without secrets; the first 200 characters are kept
+     * @param attempted description of the attempt, without secrets; abbreviated to 200 characters
      */
     public void record(Call call, Permission permission, String attempted) {
         ObjectNode details = InvocationRecords.subject(call)
                 .put("caller", call.caller().id())
                 .put("permission", permission.wire())
-                .put("attempted", legible(attempted));
+                .put("attempted", Text.abbreviate(Printable.replaced(attempted, hidden -> "?"), MAX_ATTEMPT_LENGTH));
         trail.append(
                 List.of(new AuditEvent(DENIAL, clock.instant(), call.caller().tenantId(), details)));
-    }
-
-    private static String legible(String attempted) {
-        StringBuilder text = new StringBuilder();
-        attempted
-                .codePoints()
-                .limit(MAX_ATTEMPT_LENGTH)
-                .map(codePoint -> Printable.isHidden(codePoint) ? '?' : codePoint)
-                .forEach(text::appendCodePoint);
-        return text.toString();
     }
 }

@@ -137,7 +137,13 @@ public final class Json {
 
     /** Whether two trees are equal: numbers by value (1 equals 1.0), objects regardless of key order (TC-2.2). */
     public static boolean equal(JsonNode left, JsonNode right) {
-        return JsonEquality.equal(left, right);
+        return left.equals((one, other) -> isSameScalar(one, other) ? 0 : 1, right);
+    }
+
+    private static boolean isSameScalar(JsonNode left, JsonNode right) {
+        return left.isNumber() && right.isNumber()
+                ? left.decimalValue().compareTo(right.decimalValue()) == 0
+                : left.equals(right);
     }
 
     /** Whether arrays and objects are nested in more than this many levels. */

@@ -7,10 +7,10 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.capstan.core.json.MalformedJson.Reason;
+import dev.capstan.core.text.Text;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -44,7 +44,10 @@ final class TreeReader {
                     Reason.TOO_LARGE,
                     "the document is too large: " + text.length() + " characters (limit " + maxBytes + " bytes)");
         }
-        return read(encoded(text));
+        if (!Text.isWellFormed(text)) {
+            throw syntax("the document contains an unpaired surrogate");
+        }
+        return read(text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String decoded(byte[] utf8) throws MalformedJson {
@@ -53,17 +56,6 @@ final class TreeReader {
             return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
         } catch (CharacterCodingException e) {
             throw syntax("the document is not valid UTF-8 at byte " + (bytes.position() + 1));
-        }
-    }
-
-    private static byte[] encoded(String text) throws MalformedJson {
-        try {
-            ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-            byte[] utf8 = new byte[bytes.remaining()];
-            bytes.get(utf8);
-            return utf8;
-        } catch (CharacterCodingException e) {
-            throw syntax("the document contains an unpaired surrogate");
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.function.IntFunction;
  */
 public final class Printable {
 
-    /** First and last code point of each range. */
+    /** First and last code point of each range, in order; the last range ends with the last code point. */
     private static final int[][] HIDDEN = {
         {0x00, 0x1F},
         {0x7F, 0x9F},
@@ -52,19 +52,11 @@ public final class Printable {
      * use, non-characters, fillers and selectors. Spaces are not hidden, but line and paragraph separators are.
      */
     public static boolean isHidden(int codePoint) {
-        int low = 0;
-        int high = HIDDEN.length - 1;
-        while (low <= high) {
-            int middle = (low + high) / 2;
-            if (codePoint < HIDDEN[middle][0]) {
-                high = middle - 1;
-            } else if (codePoint > HIDDEN[middle][1]) {
-                low = middle + 1;
-            } else {
-                return true;
-            }
+        int next = 0;
+        while (codePoint > HIDDEN[next][1]) {
+            next++;
         }
-        return (codePoint & LAST_OF_PLANE) >= LAST_OF_PLANE - 1;
+        return codePoint >= HIDDEN[next][0] || (codePoint & LAST_OF_PLANE) >= LAST_OF_PLANE - 1;
     }
 
     /** Returns a string without its hidden characters. */

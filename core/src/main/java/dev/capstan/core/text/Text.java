@@ -23,16 +23,11 @@ public final class Text {
 
     /** Whether a string has a UTF-8 form: each half of a surrogate pair is beside its other half. */
     public static boolean isWellFormed(String text) {
-        for (int at = 0; at < text.length(); at++) {
-            char c = text.charAt(at);
-            if (Character.isSurrogate(c)) {
-                boolean isPair = Character.isHighSurrogate(c)
-                        && at + 1 < text.length()
-                        && Character.isLowSurrogate(text.charAt(at + 1));
-                if (!isPair) {
-                    return false;
-                }
-                at++;
+        int codePoint;
+        for (int at = 0; at < text.length(); at += Character.charCount(codePoint)) {
+            codePoint = text.codePointAt(at);
+            if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
+                return false;
             }
         }
         return true;
