@@ -3,6 +3,7 @@ package dev.capstan.sinks;
 import dev.capstan.audit.export.ExportFailed;
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.audit.port.ExportCursors;
+import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.core.RetryPolicy;
 import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.port.AuditUnavailable;
@@ -138,8 +139,10 @@ public final class SinkThread implements AutoCloseable {
             }
             lag = cursors.lag(name);
             return isRefused ? PERIOD : deliver();
+        } catch (RecordUnreadable e) {
+            return failed(e.getMessage(), null, Duration.ZERO);
         } catch (RuntimeException e) {
-            return failed("the record cannot be read", e instanceof AuditUnavailable ? null : e, Duration.ZERO);
+            return failed("the database cannot be read", AuditUnavailable.trace(e), Duration.ZERO);
         }
     }
 
@@ -164,7 +167,7 @@ public final class SinkThread implements AutoCloseable {
         }
     }
 
-    private Duration failed(String reason, @Nullable RuntimeException cause, Duration atLeast) {
+    private Duration failed(String reason, @Nullable Throwable cause, Duration atLeast) {
         if (closing.getCount() == 0) {
             return Duration.ZERO;
         }

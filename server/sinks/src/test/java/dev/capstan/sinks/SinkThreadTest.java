@@ -3,23 +3,39 @@ package dev.capstan.sinks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.audit.ChainedRecord;
+import dev.capstan.audit.Selection;
 import dev.capstan.audit.inmemory.InMemoryChainStore;
 import dev.capstan.audit.inmemory.InMemoryExportCursors;
+import dev.capstan.audit.port.RecordUnreadable;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.testing.Eventually;
 import java.io.IOException;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class SinkThreadTest {
+
+    private static final Logger LOG = Logger.getLogger(SinkThread.class.getName());
 
     private final InMemoryChainStore store = new InMemoryChainStore();
     private final InMemoryExportCursors cursors = new InMemoryExportCursors(store);
     private final AtomicInteger sent = new AtomicInteger();
     private final AtomicBoolean turn = new AtomicBoolean(true);
+    private final AtomicReference<RuntimeException> fault = new AtomicReference<>();
+    private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
+    private final Handler listener = new Warnings();
     private SinkThread thread;
 
     /** The behaviour of a receiver. */
@@ -41,13 +57,27 @@ class SinkThreadTest {
             @Override
             public void close() {}
         };
-        thread = new SinkThread("it", sink, store, cursors, turn::get, TestChains.FAST);
+        thread = new SinkThread("it", sink, store, cursors, this::hasTurn, TestChains.FAST);
         thread.start();
+    }
+
+    private boolean hasTurn() {
+        RuntimeException thrown = fault.get();
+        if (thrown != null) {
+            throw thrown;
+        }
+        return turn.get();
+    }
+
+    @BeforeEach
+    void listen() {
+        LOG.addHandler(listener);
     }
 
     @AfterEach
     void stop() {
         thread.close();
+        LOG.removeHandler(listener);
     }
 
     @Test
@@ -93,5 +123,45 @@ class SinkThreadTest {
 
         delivered.await();
         assertThat(sent).hasValue(1);
+    }
+
+    @Test
+    void theLogSaysWhetherTheDatabaseOrARecordCannotBeRead() throws Exception {
+        TestChains.append(store, "a", 2);
+        fault.set(new AuditUnavailable("the database is down", null));
+
+        start(records -> {});
+        Eventually.holds("the fault is logged", () -> warnings.size() == 1);
+        fault.set(null);
+        Eventually.holds("it is delivered", () -> thread.delivered() == 2);
+        fault.set(new RecordUnreadable(Selection.of("a"), 2, 0, new IllegalStateException()));
+        Eventually.holds("the damage is logged", () -> warnings.size() == 3);
+
+        assertThat(warnings)
+                .containsExactly(
+                        "sink it: the database cannot be read; 0 records wait, retrying",
+                        "sink it delivers again",
+                        "sink it: record 3 of tenant 'a' cannot be read: the database is damaged there; restore it from"
+                                + " a backup; 0 records wait, retrying");
+    }
+
+    private final class Warnings extends Handler {
+
+        @Override
+        public void publish(LogRecord line) {
+            if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
+                warnings.add(line.getMessage());
+            }
+        }
+
+        @Override
+        public void flush() {
+            // Nothing is kept back.
+        }
+
+        @Override
+        public void close() {
+            // There is nothing to close.
+        }
     }
 }
