@@ -1,6 +1,7 @@
 package dev.capstan.database.audit;
 
 import jakarta.inject.Singleton;
+import java.util.List;
 
 /**
  * The job that records the times of each full span of a chain.
@@ -10,7 +11,7 @@ import jakarta.inject.Singleton;
 @Singleton
 public final class BuildTimeIndex {
 
-    private static final int MAX_TENANTS = 100;
+    private static final int PAGE = 100;
 
     /** About a million records of a tenant per run, so that an old chain is done after a few runs. */
     private static final int MAX_SPANS = 256;
@@ -23,7 +24,11 @@ public final class BuildTimeIndex {
 
     /** Adds the full spans of the chains that lack some. */
     public void run() {
-        spans.tenantsWithUnknownSpans(SpanRow.RECORDS, MAX_TENANTS).forEach(this::catchUp);
+        List<String> tenants = spans.tenantsWithUnknownSpans("", SpanRow.RECORDS, PAGE);
+        while (!tenants.isEmpty()) {
+            tenants.forEach(this::catchUp);
+            tenants = spans.tenantsWithUnknownSpans(tenants.get(tenants.size() - 1), SpanRow.RECORDS, PAGE);
+        }
     }
 
     /** Adds the missing full spans of a chain, {@value #MAX_SPANS} at a time. */

@@ -21,13 +21,13 @@ interface SpanRows extends CrudRepository<SpanRow, SpanRow.Key> {
             ORDER BY tenant_id, span LIMIT :limit""")
     List<Long> inTime(String tenantId, long from, long since, long until, int limit);
 
-    /** Returns tenants with a full span that is not known yet. */
+    /** Returns the first tenants by name after this one that have a full span that is not known yet. */
     @Query("""
             SELECT h.tenant_id FROM audit_head h
-            WHERE h.seq >= :records * (2 + COALESCE(
+            WHERE h.tenant_id > :after AND h.seq >= :records * (2 + COALESCE(
                 (SELECT MAX(s.span) FROM audit_span s WHERE s.tenant_id = h.tenant_id), -1))
-            LIMIT :limit""")
-    List<String> tenantsWithUnknownSpans(long records, int limit);
+            ORDER BY h.tenant_id LIMIT :limit""")
+    List<String> tenantsWithUnknownSpans(String after, long records, int limit);
 
     /** Adds a span; returns 0 if some of its records are missing. */
     @Query("""

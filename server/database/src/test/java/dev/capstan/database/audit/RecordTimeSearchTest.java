@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -56,9 +57,23 @@ class RecordTimeSearchTest {
         DATABASE.bean(BuildTimeIndex.class).run();
 
         assertThat(DATABASE.bean(SpanRows.class).known("default")).isEqualTo(5);
-        assertThat(DATABASE.bean(SpanRows.class).tenantsWithUnknownSpans(SpanRow.RECORDS, 10))
+        assertThat(DATABASE.bean(SpanRows.class).tenantsWithUnknownSpans("", SpanRow.RECORDS, 10))
                 .isEmpty();
         assertThat(allPages()).isEqualTo(before).isEqualTo(expected());
+    }
+
+    @Test
+    void chainsWithMissingRecordsDelayNoOtherChain() {
+        List<HeadRow> heads = IntStream.range(0, 101)
+                .mapToObj(number -> new HeadRow("a" + number, SpanRow.RECORDS, "0".repeat(64)))
+                .toList();
+        DATABASE.bean(HeadRows.class).saveAll(heads);
+        DATABASE.bean(SpanRows.class).deleteAll();
+
+        DATABASE.bean(BuildTimeIndex.class).run();
+
+        assertThat(DATABASE.bean(SpanRows.class).known("default")).isEqualTo(5);
+        DATABASE.bean(HeadRows.class).deleteAll(heads);
     }
 
     @Test
