@@ -8,6 +8,8 @@ import dev.capstan.grants.Host;
 import dev.capstan.grants.Lifetimes;
 import dev.capstan.grants.port.GrantRepositories;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +20,9 @@ public final class ListHosts {
 
     /** The maximum number of hosts on a page. */
     public static final int MAX_HOSTS = 100;
+
+    /** The number of agents with which a page ends, after the host that reaches it. */
+    static final int MAX_AGENTS = 500;
 
     /** The maximum number of listed hosts that wait for a user. */
     public static final int MAX_WAITING = 25;
@@ -56,39 +61,52 @@ public final class ListHosts {
 
     /**
      * Returns the hosts of an account after this id, and those that wait; at most {@value #MAX_HOSTS} and {@value
-     * #MAX_WAITING}.
+     * #MAX_WAITING}. A page ends with the host that has its {@value #MAX_AGENTS}th agent.
      */
     public Page ofAccount(String account, String after) {
         Optional<String> tenant = repositories.users().tenantOf(account);
         if (tenant.isEmpty()) {
             return new Page(List.of(), List.of(), false);
         }
-        List<Host> decided = repositories.users().managesAll(account)
+        List<Host> found = repositories.users().managesAll(account)
                 ? repositories.hosts().decided(tenant.get(), after, MAX_HOSTS)
                 : repositories.hosts().manageableBy(account, tenant.get(), after, MAX_HOSTS);
-        boolean hasMore = decided.size() == MAX_HOSTS;
+        Map<Host, List<Agent>> decided = withAgents(found);
+        boolean hasMore = found.size() == MAX_HOSTS || decided.size() < found.size();
         List<Host> waiting = hasMore || !tenant.get().equals(Caller.DEFAULT_TENANT)
                 ? List.of()
                 : repositories.hosts().waiting(MAX_WAITING);
-        return new Page(states(decided), states(waiting), hasMore);
+        return new Page(states(decided), states(withAgents(waiting)), hasMore);
     }
 
-    private List<HostState> states(List<Host> hosts) {
-        Map<String, List<Agent>> agents = hosts.stream()
-                .flatMap(host -> repositories.agents().ofHost(host.id()).stream())
-                .collect(Collectors.groupingBy(Agent::hostId));
+    /** Returns hosts with their agents, up to the host that has the {@value #MAX_AGENTS}th agent. */
+    private Map<Host, List<Agent>> withAgents(List<Host> hosts) {
+        Map<Host, List<Agent>> agents = new LinkedHashMap<>();
+        int total = 0;
+        for (Host host : hosts) {
+            if (total >= MAX_AGENTS) {
+                return agents;
+            }
+            List<Agent> ofHost = repositories.agents().ofHost(host.id());
+            total += ofHost.size();
+            agents.put(host, ofHost);
+        }
+        return agents;
+    }
+
+    private List<HostState> states(Map<Host, List<Agent>> agents) {
         List<String> ids =
                 agents.values().stream().flatMap(List::stream).map(Agent::id).toList();
         Map<String, List<Grant>> grants =
                 repositories.grants().ofAgents(ids).stream().collect(Collectors.groupingBy(Grant::agentId));
-        return hosts.stream()
-                .map(host -> new HostState(
-                        host,
-                        agents.getOrDefault(host.id(), List.of()).stream()
-                                .map(agent -> show.state(host, agent, grants.getOrDefault(agent.id(), List.of())))
-                                .toList(),
-                        isSuspended(host)))
-                .toList();
+        List<HostState> states = new ArrayList<>();
+        agents.forEach((host, ofHost) -> states.add(new HostState(
+                host,
+                ofHost.stream()
+                        .map(agent -> show.state(host, agent, grants.getOrDefault(agent.id(), List.of())))
+                        .toList(),
+                isSuspended(host))));
+        return states;
     }
 
     private boolean isSuspended(Host host) {

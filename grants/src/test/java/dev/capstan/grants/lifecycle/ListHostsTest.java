@@ -13,6 +13,7 @@ import dev.capstan.grants.token.SigningKey;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The list of hosts: each with its agents and their grants, read at once. */
@@ -40,6 +41,33 @@ class ListHostsTest {
                                 .ofAgent(state.agent().id()))
                         .isNotEmpty());
         assertThat(questions).as("for the decided hosts and the pending ones").hasSize(2);
+    }
+
+    @Test
+    void aPageEndsWithTheHostThatHasTheMaximumOfAgents() throws RefusedException {
+        List<String> agents = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            SigningKey host = SigningKey.generate();
+            agents.add(fixture.linked(host, requested(Fleet.CHECK_BALANCE)).id());
+            for (int more = 1; more < ListHosts.MAX_AGENTS / 2; more++) {
+                agents.add(
+                        fixture.register(host, requested(Fleet.CHECK_BALANCE)).id());
+            }
+        }
+        ListHosts list = new ListHosts(fixture.repositories, fixture.lifetimes, fixture.clock);
+
+        ListHosts.Page first = list.ofAccount(OWNER, "");
+        ListHosts.Page second =
+                list.ofAccount(OWNER, first.decided().get(1).host().id());
+
+        assertThat(first.decided()).hasSize(2);
+        assertThat(first.hasMore()).isTrue();
+        assertThat(second.decided()).hasSize(1);
+        assertThat(second.hasMore()).isFalse();
+        assertThat(Stream.of(first, second).flatMap(page -> page.decided().stream()))
+                .flatExtracting(ListHosts.HostState::agents)
+                .extracting(state -> state.agent().id())
+                .containsExactlyInAnyOrderElementsOf(agents);
     }
 
     private GrantRepositories watched() {
