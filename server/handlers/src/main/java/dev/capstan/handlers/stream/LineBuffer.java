@@ -62,8 +62,8 @@ public final class LineBuffer {
         byte[] line = partial.toByteArray();
         partial.reset();
         int length = line.length > 0 && line[line.length - 1] == '\r' ? line.length - 1 : line.length;
-        lines.add(length == line.length ? line : Arrays.copyOf(line, length));
-        waiting += line.length + 1;
+        lines.add(Arrays.copyOf(line, length));
+        waiting += length + 1;
         notifyAll();
     }
 

@@ -51,6 +51,16 @@ class LineBufferTest {
     }
 
     @Test
+    void linesWithCarriageReturnsLeaveNothingBehind() throws InterruptedException {
+        for (int i = 0; i < 300_000; i++) {
+            add("\r\n");
+            buffer.next(SOON);
+        }
+
+        assertThat(buffer.isFull()).isFalse();
+    }
+
+    @Test
     void incompleteLineOfABrokenSourceIsNone() throws InterruptedException {
         add("one\ntw");
         buffer.end(End.BROKEN);
