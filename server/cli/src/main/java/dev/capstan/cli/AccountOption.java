@@ -45,8 +45,7 @@ public final class AccountOption {
         try {
             return new SecureUrl(url);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(
-                    spec.commandLine(), "no password is sent to " + url + ": " + e.getMessage(), e);
+            throw new ParameterException(spec.commandLine(), "no password is sent: " + e.getMessage(), e);
         }
     }
 }

@@ -59,10 +59,9 @@ public final class OptionConverters {
             if (url.uri().getRawQuery() == null) {
                 return url;
             }
-            throw new IllegalArgumentException("it must not have a query");
+            throw new IllegalArgumentException("'" + text + "' must not have a query");
         } catch (IllegalArgumentException e) {
-            throw new TypeConversionException(
-                    "invalid server '" + text + "': " + e.getMessage() + "; use a URL such as https://bank.example");
+            throw new TypeConversionException(e.getMessage() + "; use a URL such as https://bank.example");
         }
     }
 

@@ -13,17 +13,20 @@ import java.util.regex.Pattern;
 public record SecureUrl(URI uri) {
 
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[::1]");
+    private static final Pattern USER = Pattern.compile("//[^/@]*@");
+    private static final int LAST_PORT = 65_535;
     private static final int HTTPS_PORT = 443;
     private static final int HTTP_PORT = 80;
 
     /** Creates a URL. Throws {@link IllegalArgumentException} if tokens must not be sent to it. */
     public SecureUrl {
-        if (uri.getHost() == null || uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
-            throw new IllegalArgumentException("it must have a host, and no user or fragment");
+        boolean isReachable = uri.getHost() != null && uri.getPort() <= LAST_PORT;
+        if (!isReachable || uri.getRawUserInfo() != null || uri.getRawFragment() != null) {
+            throw invalid(uri.toString(), "must have a host, a port up to 65535, and no user or fragment");
         }
         boolean secure = "https".equals(uri.getScheme()) || ("http".equals(uri.getScheme()) && isLoopback(uri));
         if (!secure) {
-            throw new IllegalArgumentException("it must use https, or http to this machine");
+            throw invalid(uri.toString(), "must use https, or http to this machine");
         }
     }
 
@@ -32,8 +35,14 @@ public record SecureUrl(URI uri) {
         try {
             return new SecureUrl(new URI(text));
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("it is not a valid URL", e);
+            throw invalid(text, "is not a valid URL");
         }
+    }
+
+    /** Returns the reason why a URL is invalid. It repeats no password. */
+    private static IllegalArgumentException invalid(String url, String reason) {
+        return new IllegalArgumentException(
+                "'" + TerminalText.of(USER.matcher(url).replaceFirst("//…@")) + "' " + reason);
     }
 
     /** Parses a URL named by a server. Throws {@link ClientFailed} if it is invalid. */
@@ -41,8 +50,7 @@ public record SecureUrl(URI uri) {
         try {
             return parse(text);
         } catch (IllegalArgumentException e) {
-            throw new ClientFailed(
-                    "the server's " + name + " '" + TerminalText.of(text) + "' is not trusted: " + e.getMessage());
+            throw new ClientFailed("the server's " + name + " is not trusted: " + e.getMessage());
         }
     }
 

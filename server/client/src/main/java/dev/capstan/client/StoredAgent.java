@@ -80,7 +80,7 @@ public record StoredAgent(
         try {
             return SecureUrl.parse(text).withoutSlash();
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("invalid issuer '" + TerminalText.of(text) + "': " + e.getMessage(), e);
+            throw new IllegalArgumentException("invalid issuer: " + e.getMessage(), e);
         }
     }
 }

@@ -102,7 +102,7 @@ class KeyFileTest {
 
         assertThatThrownBy(file::read)
                 .isInstanceOf(ClientFailed.class)
-                .hasMessage(path + " is not a valid key file: invalid issuer 'no url': it is not a valid URL; move it"
+                .hasMessage(path + " is not a valid key file: invalid issuer: 'no url' is not a valid URL; move it"
                         + " away, or name another with --keys");
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SecureUrlTest {
@@ -36,6 +37,7 @@ class SecureUrlTest {
                 "http://2130706433",
                 "https://user@bank.example",
                 "https://bank.example/#fragment",
+                "https://bank.example:65536",
                 "https:///path",
                 "ftp://127.0.0.1",
                 "file:///etc/passwd",
@@ -43,6 +45,18 @@ class SecureUrlTest {
             })
     void rejectsOtherUrls(String url) {
         assertThatIllegalArgumentException().isThrownBy(() -> SecureUrl.parse(url));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://bank.example, 'http://bank.example' must use https",
+        "https://bank.example/a b, 'https://bank.example/a b' is not a valid URL",
+        "https://teller:secret@bank.example, 'https://…@bank.example' must have a host"
+    })
+    void namesAUrlThatIsRejected(String url, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SecureUrl.parse(url))
+                .withMessageStartingWith(message);
     }
 
     @Test

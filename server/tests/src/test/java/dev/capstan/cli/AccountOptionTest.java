@@ -87,7 +87,7 @@ class AccountOptionTest {
         assertThat(CommandRun.of("registry", "list", "--account", "owner", "--url", "http://capstan.example")
                         .misused()
                         .err())
-                .startsWith("no password is sent to http://capstan.example: it must use https");
+                .startsWith("no password is sent: 'http://capstan.example' must use https");
     }
 
     @Test
