@@ -9,6 +9,7 @@ import picocli.CommandLine.Spec;
 /** The maximum wait for the response of a server. */
 final class WaitOption {
 
+    private static final Duration MIN = Duration.ofMillis(1);
     private static final Duration MAX = Duration.ofDays(1);
 
     @Spec(Spec.Target.MIXEE)
@@ -23,7 +24,7 @@ final class WaitOption {
 
     /** Returns the wait. Throws {@link ParameterException} if it is out of its bounds. */
     Duration duration() {
-        if (wait.toMillis() < 1 || wait.compareTo(MAX) > 0) {
+        if (wait.compareTo(MIN) < 0 || wait.compareTo(MAX) > 0) {
             throw new ParameterException(spec.commandLine(), "--wait must be from 0.001s to 24h");
         }
         return wait;
