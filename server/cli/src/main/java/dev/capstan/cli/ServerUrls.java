@@ -9,8 +9,10 @@ import picocli.CommandLine.TypeConversionException;
 /** The option converter for URLs of servers. */
 public final class ServerUrls implements ITypeConverter<URI> {
 
+    /** The largest number of a port. */
+    public static final int LAST_PORT = 65_535;
+
     private static final Set<String> SCHEMES = Set.of("http", "https");
-    private static final int LAST_PORT = 65_535;
 
     @Override
     public URI convert(String text) {
@@ -30,10 +32,10 @@ public final class ServerUrls implements ITypeConverter<URI> {
                 + ServerOption.DEFAULT_URL + ", in --url or the variable CAPSTAN_URL");
     }
 
-    /** Whether this is a URL of HTTP with a host, and without a user or a query. */
+    /** Whether this is a URL of HTTP with a host, and without a user, a query or a fragment. */
     public static boolean isServerUrl(URI url) {
         boolean reachable = url.getHost() != null && url.getPort() <= LAST_PORT;
-        boolean plain = url.getRawQuery() == null && url.getRawUserInfo() == null;
+        boolean plain = url.getRawQuery() == null && url.getRawUserInfo() == null && url.getRawFragment() == null;
         return reachable && plain && url.getScheme() != null && SCHEMES.contains(url.getScheme());
     }
 }

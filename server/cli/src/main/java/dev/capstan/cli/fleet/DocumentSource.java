@@ -1,6 +1,7 @@
 package dev.capstan.cli.fleet;
 
 import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.ServerUrls;
 import dev.capstan.client.ResponseReader;
 import dev.capstan.core.io.ConnectFailure;
 import dev.capstan.openapi.OpenApiDocument;
@@ -33,8 +34,8 @@ record DocumentSource(String text) {
         }
         try {
             URI url = URI.create(text);
-            if (url.getHost() == null) {
-                throw new CommandFailed("'" + text + "' is not a valid URL: it has no valid host");
+            if (url.getHost() == null || url.getPort() > ServerUrls.LAST_PORT) {
+                throw new CommandFailed("'" + text + "' is not a valid URL: it has no valid host and port");
             }
             if (url.getRawUserInfo() != null) {
                 throw new CommandFailed("the URL must not contain a user; remove the part before the @");

@@ -174,7 +174,10 @@ class CapstanTest {
         "serve --trace-ratio 2, is not a number from 0 to 1",
         "peers --url http://host:65536, 'http://host:65536' is not a valid server URL; use one such as",
         "whois --url http://user:secret@host, must not contain a user; remove the part before the @",
+        "peers --url http://host/#builders, 'http://host/#builders' is not a valid server URL; use one such as",
         "agent connect --url http://bank.example, to this machine",
+        "agent connect --url https://bank.example:65536, a port up to 65535",
+        "agent call teller transfer --wait 99999999999999h, must be from 0.001s to 24h",
         "agent connect --url https://bank.example --capability a={\"x\":{\"maximum\":1}}, write max"
     })
     void misuseSaysWhatToWriteInstead(String command, String advice) {

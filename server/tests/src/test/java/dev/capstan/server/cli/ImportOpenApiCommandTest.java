@@ -156,6 +156,8 @@ class ImportOpenApiCommandTest {
                 .contains("check that the file exists");
         assertThat(imported(url() + "/nowhere").failed().err()).contains("returned HTTP 404");
         assertThat(imported("http://127.0.0.1:1/openapi.yaml").failed().err()).contains("check the URL");
+        assertThat(imported("http://127.0.0.1:65536/openapi.yaml").failed().err())
+                .contains("has no valid host and port");
         assertThat(imported("http://me:s3cret@127.0.0.1/openapi.yaml").failed().err())
                 .contains("must not contain a user")
                 .doesNotContain("s3cret");
