@@ -50,6 +50,8 @@ class OpenApiDocumentTest {
             value = {
                 "openapi: [                           | the document is not valid YAML 1.2 in line",
                 "{\"openapi\": }                      | the document is not valid JSON",
+                "{\"paths\": {}, \"paths\": {}}         | the document is not valid JSON: Duplicate field 'paths'",
+                "{\"openapi\": \"3.0.0\"} and more      | the document is not valid JSON",
                 "swagger: '2.0'                       | this is Swagger 2.0",
                 "openapi: 4.0.0                       | 'openapi' is '4.0.0'; it must be 3.0.x or 3.1.x",
                 "openapi: 3.0.0                       | 'paths' is missing",
