@@ -11,7 +11,8 @@ import org.junit.jupiter.params.provider.Arguments;
 /** Mistakes in the limits, the retries, the price and the location of a capability. */
 class ExecutionDiagnosticsTest extends CapabilityDiagnosticsFixture {
 
-    private static final String WEB = "write an absolute http or https URL without user and password";
+    private static final String WEB =
+            "write an absolute http or https URL, with a port up to 65535 and without user and password";
     private static final String PERIOD =
             "write a number and a unit s, m, h or d, such as 30s or 1m, above zero and at most 366d";
 
@@ -197,6 +198,7 @@ class ExecutionDiagnosticsTest extends CapabilityDiagnosticsFixture {
                         "unknown key 'perMinute'; the valid keys are perSecond, perRequest"),
                 key("location: ftp://x", 15, "location", BAD_VALUE, "'location' is 'ftp://x'; " + WEB),
                 key("location: /here", 15, "location", BAD_VALUE, "'location' is '/here'; " + WEB),
+                key("location: http://x:65536", 15, "location", BAD_VALUE, "'location' is 'http://x:65536'; " + WEB),
                 key("location: 'http://a b'", 15, "location", BAD_VALUE, "'location' is 'http://a b'; " + WEB),
                 key(
                         "location: https://me:secret@x/",

@@ -31,7 +31,8 @@ class PeersDiagnosticsTest {
             " is invalid; the file must not contain a secret, so write env:NAME, file:PATH or secret://PATH";
     private static final String HIDDEN = " is invalid (not shown, it may be a secret); write ";
     private static final String WHERE = "write env:NAME, file:PATH or secret://PATH";
-    private static final String WEB = "write an absolute http or https URL without user and password";
+    private static final String WEB =
+            "write an absolute http or https URL, with a port up to 65535 and without user and password";
     private static final String NAME =
             "use 1 to 128 letters, digits, '.', '-' or '_', beginning with a letter or a digit";
     private static final String KEY_ID = "use 1 to 128 letters, digits, '.', '-' or '_'";

@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
 public final class WebAddress {
 
     private static final Pattern USER = Pattern.compile("//[^/@]*@");
-    private static final String ADVICE = "write an absolute http or https URL without user and password";
+    private static final int LAST_PORT = 65_535;
+    private static final String ADVICE =
+            "write an absolute http or https URL, with a port up to 65535 and without user and password";
 
     private WebAddress() {}
 
@@ -43,7 +45,8 @@ public final class WebAddress {
         try {
             URI uri = new URI(text);
             boolean web = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
-            return web && uri.getHost() != null && uri.getRawUserInfo() == null ? Optional.of(uri) : Optional.empty();
+            boolean reachable = uri.getHost() != null && uri.getPort() <= LAST_PORT;
+            return web && reachable && uri.getRawUserInfo() == null ? Optional.of(uri) : Optional.empty();
         } catch (URISyntaxException e) {
             return Optional.empty();
         }
