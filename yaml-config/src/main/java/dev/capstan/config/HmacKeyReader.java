@@ -4,7 +4,6 @@ import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.SecretRefReader;
 import dev.capstan.config.document.TextPosition;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.secret.SecretRef;
@@ -28,7 +27,7 @@ final class HmacKeyReader {
     Optional<HmacKeyRef> read(Fields fields) {
         Optional<String> keyId =
                 fields.required("keyId", "set the keyId that the peer uses").flatMap(this::keyId);
-        Optional<SecretRef> secret = new SecretRefReader(diagnostics).required(fields, "secretRef");
+        Optional<SecretRef> secret = values.secretRef(fields, "secretRef");
         return keyId.flatMap(id -> secret.map(reference -> new HmacKeyRef(id, reference)));
     }
 

@@ -4,7 +4,6 @@ import dev.capstan.config.capability.WebAddress;
 import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.SecretRefReader;
 import dev.capstan.config.document.Values;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +85,7 @@ final class PeerAuthReader {
         fields.required("tokenEndpoint", "set the URL that issues tokens")
                 .flatMap(node -> WebAddress.read(node, values));
         fields.required("clientId", "set the client id for the token endpoint").flatMap(values::text);
-        new SecretRefReader(diagnostics).required(fields, "clientSecretRef");
+        values.secretRef(fields, "clientSecretRef");
         fields.optional("jwksUri").flatMap(node -> WebAddress.read(node, values));
         fields.optional("issuer").flatMap(values::text);
         fields.optional("audience").flatMap(values::text);

@@ -5,7 +5,6 @@ import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.SecretRefReader;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.service.RequestBody;
 import dev.capstan.core.service.RequestMapping;
@@ -30,12 +29,10 @@ final class RequestMappingReader {
 
     private final Diagnostics diagnostics;
     private final Values values;
-    private final SecretRefReader secrets;
 
     RequestMappingReader(Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
         this.values = new Values(diagnostics);
-        this.secrets = new SecretRefReader(diagnostics);
     }
 
     RequestMapping read(Fields fields, String method) {
@@ -101,7 +98,7 @@ final class RequestMappingReader {
         if (fields.optional("secret").isPresent()) {
             fields.allowOnly(List.of("secret", "prefix"));
             String prefix = fields.optional("prefix").flatMap(values::anyText).orElse("");
-            return secrets.required(fields, "secret").map(ref -> new RequestValue.FromSecret(ref, prefix));
+            return values.secretRef(fields, "secret").map(ref -> new RequestValue.FromSecret(ref, prefix));
         }
         fields.allowOnly(List.of("from", "separator", "secret", "prefix"));
         Optional<String> separator = fields.optional("separator").flatMap(text -> values.anyText(text)

@@ -4,7 +4,6 @@ import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.SecretRefReader;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.service.ServiceCredentials;
 import java.util.List;
@@ -19,12 +18,10 @@ final class ServiceCredentialsReader {
 
     private final Diagnostics diagnostics;
     private final Values values;
-    private final SecretRefReader secrets;
 
     ServiceCredentialsReader(Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
         this.values = new Values(diagnostics);
-        this.secrets = new SecretRefReader(diagnostics);
     }
 
     ServiceCredentials read(Fields handler) {
@@ -61,7 +58,7 @@ final class ServiceCredentialsReader {
                         .flatMap(name -> name.indexOf(':') < 0
                                 ? Optional.of(name)
                                 : values.badValue(node, name, "use a user name without ':'")));
-        var password = secrets.required(fields, "password");
+        var password = values.secretRef(fields, "password");
         return username.flatMap(name -> password.map(secret -> new ServiceCredentials.Basic(name, secret)));
     }
 
@@ -70,7 +67,7 @@ final class ServiceCredentialsReader {
         var tokenUrl = fields.required("tokenUrl", "set the URL of the token endpoint")
                 .flatMap(node -> WebAddress.read(node, values));
         var clientId = fields.required("clientId", "set the client identifier").flatMap(values::text);
-        var secret = secrets.required(fields, "clientSecret");
+        var secret = values.secretRef(fields, "clientSecret");
         List<String> scopes = fields.optional("scopes")
                 .map(node -> values.list(node, 1, values::text))
                 .orElse(List.of());

@@ -5,7 +5,6 @@ import dev.capstan.config.document.DiagnosticCode;
 import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
-import dev.capstan.config.document.SecretRefReader;
 import dev.capstan.config.document.Values;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.service.ClientCertificate;
@@ -39,7 +38,6 @@ final class ServiceReader {
     private final RequestMappingReader request;
     private final ResponseMappingReader response;
     private final ServiceCredentialsReader credentials;
-    private final SecretRefReader secrets;
 
     ServiceReader(Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
@@ -47,7 +45,6 @@ final class ServiceReader {
         this.request = new RequestMappingReader(diagnostics);
         this.response = new ResponseMappingReader(diagnostics);
         this.credentials = new ServiceCredentialsReader(diagnostics);
-        this.secrets = new SecretRefReader(diagnostics);
     }
 
     Optional<HandlerSpec.Http> read(Fields fields) {
@@ -107,8 +104,8 @@ final class ServiceReader {
     private Optional<ClientCertificate> certificate(Node node) {
         return values.fields(node).flatMap(fields -> {
             fields.allowOnly(List.of("certificate", "key"));
-            var certificate = secrets.required(fields, "certificate");
-            var key = secrets.required(fields, "key");
+            var certificate = values.secretRef(fields, "certificate");
+            var key = values.secretRef(fields, "key");
             return certificate.flatMap(chain -> key.map(secret -> new ClientCertificate(chain, secret)));
         });
     }

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The values that no message repeats, because they may be secrets: references, and what surrounds them in peers. */
-public final class ConfidentialValues {
+final class ConfidentialValues {
 
     private static final List<String> REFERENCES = List.of("secretRef", "clientSecretRef");
     private static final Set<String> SERVICE_REFERENCES =
@@ -32,7 +32,7 @@ public final class ConfidentialValues {
     }
 
     /** Returns a message about a confidential value that does not repeat it. */
-    public static String message(TextPosition hidden) {
+    static String message(TextPosition hidden) {
         String key = hidden.key();
         if ((key != null && REFERENCES.contains(key))
                 || serviceReference(path(hidden)).isPresent()) {

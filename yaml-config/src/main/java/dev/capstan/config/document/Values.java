@@ -2,6 +2,7 @@ package dev.capstan.config.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Version;
+import dev.capstan.core.secret.SecretRef;
 import dev.capstan.core.text.NameRule;
 import dev.capstan.core.text.WhiteSpace;
 import java.math.BigDecimal;
@@ -63,6 +64,23 @@ public final class Values {
     /** Returns a name by the common rule of {@link NameRule}, or empty after reporting an error. */
     public Optional<String> name(Node node) {
         return parsed(node, text -> Optional.of(text).filter(NameRule::isName), "use " + NameRule.WORDING);
+    }
+
+    /** Returns the reference to a secret under a required key, or empty after reporting an error that does not repeat it. */
+    public Optional<SecretRef> secretRef(Fields fields, String key) {
+        return fields.required(key, "write env:NAME, file:PATH or secret://PATH")
+                .flatMap(this::secretRef);
+    }
+
+    private Optional<SecretRef> secretRef(Node node) {
+        Optional<SecretRef> reference =
+                node instanceof Node.Scalar scalar && scalar.value().isTextual()
+                        ? SecretRef.parse(scalar.text())
+                        : Optional.empty();
+        if (reference.isEmpty() && !(node instanceof Node.Refused)) {
+            diagnostics.add(DiagnosticCode.BAD_VALUE, node.position(), ConfidentialValues.message(node.position()));
+        }
+        return reference;
     }
 
     /** Returns one of a few names, or empty after reporting an error that lists them. */
