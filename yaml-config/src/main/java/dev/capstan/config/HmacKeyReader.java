@@ -32,11 +32,8 @@ final class HmacKeyReader {
     }
 
     private Optional<String> keyId(Node node) {
-        Optional<String> keyId = values.parsed(
-                node,
-                text -> Optional.of(text).filter(HmacKeyRef::isKeyId),
-                "use 1 to 128 letters, digits, '.', '-' or '_'");
-        return keyId.filter(id -> isNew(id, node.position()));
+        return values.matching(node, HmacKeyRef::isKeyId, "use 1 to 128 letters, digits, '.', '-' or '_'")
+                .filter(id -> isNew(id, node.position()));
     }
 
     private boolean isNew(String keyId, TextPosition position) {

@@ -59,9 +59,7 @@ final class PeerAuthReader {
         HmacKeyReader keys = new HmacKeyReader(diagnostics);
         Optional<HmacKeyRef> current = keys.read(fields);
         Optional<Set<String>> scopes = scopes(fields);
-        List<HmacKeyRef> previous = fields.optional("previous")
-                .map(node -> values.list(node, 0, item -> previous(item, keys)))
-                .orElse(List.of());
+        List<HmacKeyRef> previous = values.list(fields.optional("previous"), 0, item -> previous(item, keys));
         Optional<String> tenant = fields.optional("tenant").flatMap(values::name);
         return current.map(key -> new PeerAuth.Hmac(key, previous, scopes.orElse(null), tenant.orElse(null)));
     }

@@ -30,14 +30,12 @@ final class PeersReader {
 
     /** Returns the peers in the order of the file. Reports every error. */
     List<DeclaredPeer> read(Node root) {
-        return values.fields(root)
-                .flatMap(fields -> {
-                    fields.allowOnly(List.of("version", "peers"));
-                    FormatVersion.check(fields, values);
-                    return fields.required("peers", "list the peers, each with agent and transports");
-                })
-                .map(node -> values.list(node, 0, this::peer))
-                .orElse(List.of());
+        Optional<Node> peers = values.fields(root).flatMap(fields -> {
+            fields.allowOnly(List.of("version", "peers"));
+            FormatVersion.check(fields, values);
+            return fields.required("peers", "list the peers, each with agent and transports");
+        });
+        return values.list(peers, 0, this::peer);
     }
 
     private Optional<DeclaredPeer> peer(Node node) {
@@ -45,9 +43,10 @@ final class PeersReader {
             fields.allowOnly(List.of("agent", "transports", "auth"));
             Optional<AgentId> agent =
                     fields.required("agent", "write agent: agent://<name>").flatMap(this::agent);
-            List<Transport> transports = fields.required("transports", "list at least one transport")
-                    .map(list -> values.list(list, 1, new TransportReader(diagnostics)::read))
-                    .orElse(List.of());
+            List<Transport> transports = values.list(
+                    fields.required("transports", "list at least one transport"),
+                    1,
+                    new TransportReader(diagnostics)::read);
             Optional<PeerAuth> auth = fields.optional("auth").flatMap(new PeerAuthReader(diagnostics)::read);
             return agent.filter(id -> !transports.isEmpty())
                     .map(id -> new DeclaredPeer(id, transports, auth.orElse(null)));

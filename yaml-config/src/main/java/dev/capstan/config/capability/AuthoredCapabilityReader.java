@@ -74,9 +74,7 @@ final class AuthoredCapabilityReader {
                 sentences(fields, "execution_outline"),
                 sentences(fields, "constraints"),
                 sentences(fields, "examples"),
-                fields.optional("requirements")
-                        .map(node -> values.distinct(node, this::text))
-                        .orElse(List.of()),
+                values.distinct(fields.optional("requirements"), this::text),
                 version);
     }
 
@@ -95,11 +93,9 @@ final class AuthoredCapabilityReader {
 
     /** Returns the sentences that are not blank. */
     private List<String> sentences(Fields fields, String key) {
-        return fields.optional(key)
-                .map(node -> values.list(node, 0, values::anyText).stream()
-                        .map(WhiteSpace::strip)
-                        .filter(sentence -> !sentence.isEmpty())
-                        .toList())
-                .orElse(List.of());
+        return values.list(fields.optional(key), 0, values::anyText).stream()
+                .map(WhiteSpace::strip)
+                .filter(sentence -> !sentence.isEmpty())
+                .toList();
     }
 }

@@ -50,21 +50,18 @@ public final class AuthoredCatalogReader {
 
     /** Returns the catalog of a file that holds all capabilities, or empty if the file has any error. */
     public Optional<Catalog> whole(Node root) {
-        List<Capability> capabilities = values.fields(root)
-                .flatMap(fields -> {
-                    fields.allowOnly(List.of("capabilities"));
-                    return fields.required("capabilities", "list the capabilities, each with id, summary, outcome");
-                })
-                .map(this::capabilities)
-                .orElse(List.of());
-        return validCatalog(capabilities);
+        Optional<Node> capabilities = values.fields(root).flatMap(fields -> {
+            fields.allowOnly(List.of("capabilities"));
+            return fields.required("capabilities", "list the capabilities, each with id, summary, outcome");
+        });
+        return validCatalog(capabilities(capabilities));
     }
 
     private Optional<Catalog> validCatalog(List<Capability> capabilities) {
         return diagnostics.isEmpty() ? Optional.of(new Catalog(agent, List.of(), capabilities)) : Optional.empty();
     }
 
-    private List<Capability> capabilities(Node node) {
+    private List<Capability> capabilities(Optional<Node> node) {
         Map<String, TextPosition> first = new HashMap<>();
         return values.list(node, 0, item -> {
             Optional<Capability> read = reader.read(item);

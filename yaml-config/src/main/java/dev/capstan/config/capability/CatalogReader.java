@@ -48,17 +48,13 @@ public final class CatalogReader {
             AgentId agent = fields.required("agent", "write agent: agent://<name>")
                     .flatMap(node -> agent(node, directory))
                     .orElse(UNKNOWN);
-            List<Transport> transports = fields.required("transports", "list at least one transport")
-                    .map(node -> values.list(node, 1, new TransportReader(diagnostics)::read))
-                    .orElse(List.of());
-            Set<String> tenants = Set.copyOf(fields.optional("tenants")
-                    .map(node -> values.list(node, 1, values::name))
-                    .orElse(List.of()));
-            List<Capability> capabilities = fields
-                    .required("capabilities", "list at least one capability")
-                    .map(node -> capabilities(node, agent))
-                    .orElse(List.of())
-                    .stream()
+            List<Transport> transports = values.list(
+                    fields.required("transports", "list at least one transport"),
+                    1,
+                    new TransportReader(diagnostics)::read);
+            Set<String> tenants = Set.copyOf(values.list(fields.optional("tenants"), 1, values::name));
+            Optional<Node> listed = fields.required("capabilities", "list at least one capability");
+            List<Capability> capabilities = capabilities(listed, agent).stream()
                     .map(capability -> capability.offeredTo(tenants))
                     .toList();
             MessageCapabilities on = fields.optional("on")
@@ -81,7 +77,7 @@ public final class CatalogReader {
         return agent;
     }
 
-    private List<Capability> capabilities(Node node, AgentId agent) {
+    private List<Capability> capabilities(Optional<Node> node, AgentId agent) {
         CapabilityReader reader = new CapabilityReader(agent, schemas, constraints, diagnostics);
         Map<DeclaredVersion, TextPosition> first = new HashMap<>();
         return values.list(node, 1, item -> {

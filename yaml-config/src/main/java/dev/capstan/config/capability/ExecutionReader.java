@@ -55,7 +55,9 @@ final class ExecutionReader {
                 fields.optional("rateLimit")
                         .flatMap(node -> RateLimitReader.read(node, values))
                         .orElse(null),
-                fields.optional("permissions").map(this::permissions).orElse(Set.of()),
+                Set.copyOf(values.distinct(
+                        fields.optional("permissions"),
+                        item -> values.choice(item, Permission.values(), Permission::wire))),
                 fields.optional("price")
                         .flatMap(node -> PriceReader.read(node, values))
                         .orElse(null));
@@ -68,9 +70,5 @@ final class ExecutionReader {
                 .flatMap(new HandlerReader(diagnostics, skill)::read)
                 .filter(handler -> !(handler instanceof HandlerSpec.Agent))
                 .orElse(agent);
-    }
-
-    private Set<Permission> permissions(Node node) {
-        return Set.copyOf(values.distinct(node, item -> values.choice(item, Permission.values(), Permission::wire)));
     }
 }

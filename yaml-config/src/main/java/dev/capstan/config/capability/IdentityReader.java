@@ -35,14 +35,11 @@ final class IdentityReader {
     }
 
     private Identity.Lineage lineage(Optional<Version> own) {
-        List<Version> supported = fields.optional("supportedVersions")
-                .map(node -> values.distinct(node, values::version))
-                .orElse(List.of());
+        List<Version> supported = values.distinct(fields.optional("supportedVersions"), values::version);
         List<Version> served = new ArrayList<>(supported);
         own.ifPresent(served::add);
-        List<Version> deprecated = fields.optional("deprecatedVersions")
-                .map(node -> values.distinct(node, item -> deprecated(item, served)))
-                .orElse(List.of());
+        List<Version> deprecated =
+                values.distinct(fields.optional("deprecatedVersions"), item -> deprecated(item, served));
         return new Identity.Lineage(
                 supported, deprecated, breakingChangesFrom(own).orElse(null));
     }

@@ -66,18 +66,11 @@ final class MetadataReader {
     }
 
     private List<String> sentences(String key) {
-        return fields.optional(key)
-                .map(node -> values.list(node, 0, values::anyText))
-                .orElse(List.of());
+        return values.list(fields.optional(key), 0, values::anyText);
     }
 
     private List<String> distinct(String key) {
-        return fields.optional(key)
-                .map(node -> values.distinct(node, this::stripped))
-                .orElse(List.of());
-    }
-
-    private Optional<String> stripped(Node node) {
-        return values.text(node).map(WhiteSpace::strip);
+        return values.distinct(
+                fields.optional(key), node -> values.text(node).map(WhiteSpace::strip));
     }
 }

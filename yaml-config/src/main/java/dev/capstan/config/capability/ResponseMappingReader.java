@@ -81,9 +81,7 @@ final class ResponseMappingReader {
     }
 
     private Optional<String> message(Node node) {
-        return values.parsed(
-                node,
-                text -> Optional.of(text).filter(each -> each.length() <= MAX_MESSAGE),
-                "use at most " + MAX_MESSAGE + " characters");
+        return values.matching(
+                node, text -> text.length() <= MAX_MESSAGE, "use at most " + MAX_MESSAGE + " characters");
     }
 }

@@ -68,9 +68,7 @@ final class ServiceCredentialsReader {
                 .flatMap(node -> WebAddress.read(node, values));
         var clientId = fields.required("clientId", "set the client identifier").flatMap(values::text);
         var secret = values.secretRef(fields, "clientSecret");
-        List<String> scopes = fields.optional("scopes")
-                .map(node -> values.list(node, 1, values::text))
-                .orElse(List.of());
+        List<String> scopes = values.list(fields.optional("scopes"), 1, values::text);
         Optional<String> audience = fields.optional("audience").flatMap(values::text);
         return tokenUrl.flatMap(url -> clientId.flatMap(
                 id -> secret.map(ref -> new ServiceCredentials.ClientCredentials(url, id, ref, scopes, audience))));

@@ -74,9 +74,7 @@ public final class TransportReader {
     }
 
     private Optional<String> address(Node node) {
-        return values.parsed(
-                node,
-                text -> Optional.of(text).filter(t -> ADDRESS.matcher(t).matches()),
-                "write 1 to 256 characters without white space");
+        return values.matching(
+                node, ADDRESS.asMatchPredicate(), "write 1 to 256 characters without white space");
     }
 }

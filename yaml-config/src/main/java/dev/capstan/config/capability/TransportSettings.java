@@ -59,9 +59,6 @@ final class TransportSettings {
     }
 
     private Optional<String> stream(Node node) {
-        return values.parsed(
-                node,
-                text -> Optional.of(text).filter(name -> STREAM.matcher(name).matches()),
-                "write 1 to 255 letters, digits, '-' or '_'");
+        return values.matching(node, STREAM.asMatchPredicate(), "write 1 to 255 letters, digits, '-' or '_'");
     }
 }

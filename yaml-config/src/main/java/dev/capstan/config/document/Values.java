@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Reader of values as the types that their keys require. A value of another type is reported and yields empty. */
@@ -61,9 +62,14 @@ public final class Values {
         return text(node).flatMap(text -> parsed(node, text, rule, advice));
     }
 
+    /** Returns a string that follows a rule, or empty after reporting an error with the {@code advice}. */
+    public Optional<String> matching(Node node, Predicate<String> rule, String advice) {
+        return parsed(node, text -> Optional.of(text).filter(rule), advice);
+    }
+
     /** Returns a name by the common rule of {@link NameRule}, or empty after reporting an error. */
     public Optional<String> name(Node node) {
-        return parsed(node, text -> Optional.of(text).filter(NameRule::isName), "use " + NameRule.WORDING);
+        return matching(node, NameRule::isName, "use " + NameRule.WORDING);
     }
 
     /** Returns the reference to a secret under a required key, or empty after reporting an error that does not repeat it. */
@@ -144,6 +150,11 @@ public final class Values {
         return mapping(node).map(mapping -> new Fields(mapping, diagnostics));
     }
 
+    /** Returns the valid items like {@link #list(Node, int, Function)}, or an empty list if there is no value. */
+    public <T> List<T> list(Optional<Node> node, int least, Function<Node, Optional<T>> item) {
+        return node.map(list -> list(list, least, item)).orElse(List.of());
+    }
+
     /** Returns the valid items. Reports an error if the list has fewer than {@code least} items. */
     public <T> List<T> list(Node node, int least, Function<Node, Optional<T>> item) {
         if (!(node instanceof Node.Sequence sequence)) {
@@ -159,7 +170,12 @@ public final class Values {
         return sequence.items().stream().flatMap(n -> item.apply(n).stream()).toList();
     }
 
-    /** Returns the valid items like {@link #list}. Reports each repeated item. */
+    /** Returns the valid items like {@link #distinct(Node, Function)}, or an empty list if there is no value. */
+    public <T> List<T> distinct(Optional<Node> node, Function<Node, Optional<T>> item) {
+        return node.map(list -> distinct(list, item)).orElse(List.of());
+    }
+
+    /** Returns the valid items like {@link #list(Node, int, Function)}. Reports each repeated item. */
     public <T> List<T> distinct(Node node, Function<Node, Optional<T>> item) {
         Map<T, TextPosition> first = new HashMap<>();
         List<T> once = new ArrayList<>();
