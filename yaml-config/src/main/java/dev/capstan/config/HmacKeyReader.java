@@ -1,7 +1,6 @@
 package dev.capstan.config;
 
 import dev.capstan.config.document.DiagnosticCode;
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.TextPosition;
@@ -14,13 +13,11 @@ import java.util.Optional;
 /** Reader of one peer's keys. Each key must have its own {@code keyId}. */
 final class HmacKeyReader {
 
-    private final Diagnostics diagnostics;
     private final Values values;
     private final Map<String, TextPosition> first = new HashMap<>();
 
-    HmacKeyReader(Diagnostics diagnostics) {
-        this.diagnostics = diagnostics;
-        this.values = new Values(diagnostics);
+    HmacKeyReader(Values values) {
+        this.values = values;
     }
 
     /** Returns the key with these fields, or empty after reporting at least one error. */
@@ -39,10 +36,12 @@ final class HmacKeyReader {
     private boolean isNew(String keyId, TextPosition position) {
         TextPosition earlier = first.putIfAbsent(keyId, position);
         if (earlier != null) {
-            diagnostics.add(
-                    DiagnosticCode.DUPLICATE_VALUE,
-                    position,
-                    "'keyId' repeats the one on line " + earlier.line() + "; use a distinct keyId for each key");
+            values.diagnostics()
+                    .add(
+                            DiagnosticCode.DUPLICATE_VALUE,
+                            position,
+                            "'keyId' repeats the one on line " + earlier.line()
+                                    + "; use a distinct keyId for each key");
         }
         return earlier == null;
     }

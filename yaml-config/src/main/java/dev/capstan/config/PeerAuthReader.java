@@ -1,7 +1,6 @@
 package dev.capstan.config;
 
 import dev.capstan.config.capability.WebAddress;
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
@@ -11,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reader of a peer's {@code auth}: one of three providers, each with its own keys. */
-final class PeerAuthReader {
+record PeerAuthReader(Values values) {
 
     /** The allowed keys of each provider. */
     static final Map<String, List<String>> KEYS = Map.of(
@@ -29,14 +28,6 @@ final class PeerAuthReader {
                             "scopes"));
 
     private static final List<String> PROVIDERS = List.of("hmac", "oidc", "oauth2-client");
-
-    private final Diagnostics diagnostics;
-    private final Values values;
-
-    PeerAuthReader(Diagnostics diagnostics) {
-        this.diagnostics = diagnostics;
-        this.values = new Values(diagnostics);
-    }
 
     /** Returns the peer's authentication, or empty after reporting at least one error. */
     Optional<PeerAuth> read(Node node) {
@@ -56,7 +47,7 @@ final class PeerAuthReader {
     }
 
     private Optional<PeerAuth.Hmac> hmac(Fields fields) {
-        HmacKeyReader keys = new HmacKeyReader(diagnostics);
+        HmacKeyReader keys = new HmacKeyReader(values);
         Optional<HmacKeyRef> current = keys.read(fields);
         Optional<Set<String>> scopes = scopes(fields);
         List<HmacKeyRef> previous = values.list(fields.optional("previous"), 0, item -> previous(item, keys));

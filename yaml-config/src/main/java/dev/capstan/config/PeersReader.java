@@ -19,12 +19,10 @@ import java.util.Optional;
 /** Reader of {@code rpc-peers.yaml}: the peers of a deployment, each listed once. */
 final class PeersReader {
 
-    private final Diagnostics diagnostics;
     private final Values values;
     private final Map<AgentId, TextPosition> first = new HashMap<>();
 
     PeersReader(Diagnostics diagnostics) {
-        this.diagnostics = diagnostics;
         this.values = new Values(diagnostics);
     }
 
@@ -44,10 +42,8 @@ final class PeersReader {
             Optional<AgentId> agent =
                     fields.required("agent", "write agent: agent://<name>").flatMap(this::agent);
             List<Transport> transports = values.list(
-                    fields.required("transports", "list at least one transport"),
-                    1,
-                    new TransportReader(diagnostics)::read);
-            Optional<PeerAuth> auth = fields.optional("auth").flatMap(new PeerAuthReader(diagnostics)::read);
+                    fields.required("transports", "list at least one transport"), 1, new TransportReader(values)::read);
+            Optional<PeerAuth> auth = fields.optional("auth").flatMap(new PeerAuthReader(values)::read);
             return agent.filter(id -> !transports.isEmpty())
                     .map(id -> new DeclaredPeer(id, transports, auth.orElse(null)));
         });
@@ -57,11 +53,12 @@ final class PeersReader {
         return AgentAddress.read(node, values).filter(agent -> {
             TextPosition earlier = first.putIfAbsent(agent, node.position());
             if (earlier != null) {
-                diagnostics.add(
-                        DiagnosticCode.DUPLICATE_PEER,
-                        node.position(),
-                        "peer " + ValueDescriptions.quoted(agent.uri()) + " is already listed on line " + earlier.line()
-                                + "; keep one of the two");
+                values.diagnostics()
+                        .add(
+                                DiagnosticCode.DUPLICATE_PEER,
+                                node.position(),
+                                "peer " + ValueDescriptions.quoted(agent.uri()) + " is already listed on line "
+                                        + earlier.line() + "; keep one of the two");
             }
             return earlier == null;
         });

@@ -18,26 +18,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reader of the catalog in one agent's directory, in any layout. */
-final class ReadAgent {
-
-    private final SchemaEngine engine;
-    private final LoadOptions options;
-    private final RegistrySchemas addressed;
-    private final ConfinedDirectory root;
-    private final DiagnosticsByFile found;
-
-    ReadAgent(
-            SchemaEngine engine,
-            LoadOptions options,
-            RegistrySchemas addressed,
-            ConfinedDirectory root,
-            DiagnosticsByFile found) {
-        this.engine = engine;
-        this.options = options;
-        this.addressed = addressed;
-        this.root = root;
-        this.found = found;
-    }
+record ReadAgent(
+        SchemaEngine engine,
+        LoadOptions options,
+        RegistrySchemas addressed,
+        ConfinedDirectory root,
+        DiagnosticsByFile found) {
 
     /** Returns the catalog, or empty after reporting at least one error. The directory must have a layout. */
     Optional<Catalog> read(AgentDirectory directory) {

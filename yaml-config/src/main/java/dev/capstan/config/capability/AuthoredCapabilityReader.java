@@ -1,6 +1,5 @@
 package dev.capstan.config.capability;
 
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
@@ -19,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reader of one capability in AGH's format, which describes the offer and not its execution (DISC-2.4). */
-final class AuthoredCapabilityReader {
+record AuthoredCapabilityReader(AgentId agent, Values values) {
 
     static final List<String> KEYS = List.of(
             "id",
@@ -32,14 +31,6 @@ final class AuthoredCapabilityReader {
             "constraints",
             "examples",
             "requirements");
-
-    private final AgentId agent;
-    private final Values values;
-
-    AuthoredCapabilityReader(AgentId agent, Diagnostics diagnostics) {
-        this.agent = agent;
-        this.values = new Values(diagnostics, "write a list in brackets");
-    }
 
     Optional<Capability> read(Node node) {
         return values.fields(node).flatMap(this::parts);

@@ -25,7 +25,7 @@ public final class AuthoredCatalogReader {
     /** Creates a reader for this agent's files that reports errors to {@code diagnostics}. */
     public AuthoredCatalogReader(AgentId agent, Diagnostics diagnostics) {
         this.agent = agent;
-        this.reader = new AuthoredCapabilityReader(agent, diagnostics);
+        this.reader = new AuthoredCapabilityReader(agent, new Values(diagnostics, "write a list in brackets"));
         this.diagnostics = diagnostics;
         this.values = new Values(diagnostics, "write a list of capabilities");
     }

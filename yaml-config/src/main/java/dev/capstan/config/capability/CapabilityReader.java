@@ -1,8 +1,6 @@
 package dev.capstan.config.capability;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import dev.capstan.config.document.DiagnosticCode;
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.TextPosition;
@@ -22,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reader of one item of {@code capabilities}, part by part (TC-1.2). */
-final class CapabilityReader {
+record CapabilityReader(AgentId agent, SchemaReader schemas, ConstraintCheck constraints, Values values) {
 
     private static final List<String> KEYS = Stream.of(
                     IdentityReader.KEYS,
@@ -32,20 +30,6 @@ final class CapabilityReader {
                     ExposureReader.KEYS)
             .flatMap(List::stream)
             .toList();
-
-    private final AgentId agent;
-    private final SchemaReader schemas;
-    private final ConstraintCheck constraints;
-    private final Diagnostics diagnostics;
-    private final Values values;
-
-    CapabilityReader(AgentId agent, SchemaReader schemas, ConstraintCheck constraints, Diagnostics diagnostics) {
-        this.agent = agent;
-        this.schemas = schemas;
-        this.constraints = constraints;
-        this.diagnostics = diagnostics;
-        this.values = new Values(diagnostics);
-    }
 
     Optional<Capability> read(Node node) {
         return values.fields(node).flatMap(this::parts);
@@ -62,11 +46,11 @@ final class CapabilityReader {
                         .flatMap(node -> values.choice(node, Enforcement.values(), Enforcement::wire))
                         .orElse(Enforcement.STRICT));
         Metadata metadata = new MetadataReader(fields, values).read();
-        Execution execution = new ExecutionReader(fields, values, diagnostics)
+        Execution execution = new ExecutionReader(fields, values)
                 .read()
                 .withPartSchema(schema(fields, "partSchema").orElse(null));
         refuseFixedParameters(fields, execution.handler());
-        Exposure exposure = new ExposureReader(fields, values, constraints, diagnostics).read();
+        Exposure exposure = new ExposureReader(fields, values, constraints).read();
         return identity.map(known -> new Capability(known, contract, metadata, execution, exposure));
     }
 
@@ -87,8 +71,7 @@ final class CapabilityReader {
     private void refuseFixed(String name, TextPosition key, HandlerSpec.Http http) {
         boolean isTaken = http.taken().contains(JsonPointer.empty().appendProperty(name));
         if (!isTaken && http.fixedAmong(Stream.of(name)).isPresent()) {
-            diagnostics.add(
-                    DiagnosticCode.BAD_VALUE,
+            values.report(
                     key,
                     "the query of the handler's url already sets '" + name
                             + "'; remove the property, or the parameter from the url");

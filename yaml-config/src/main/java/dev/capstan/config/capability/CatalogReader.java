@@ -34,10 +34,10 @@ public final class CatalogReader {
 
     /** Creates a reader that checks schemas with this engine and reports errors to {@code diagnostics}. */
     public CatalogReader(SchemaEngine engine, LoadOptions options, RegistrySchemas addressed, Diagnostics diagnostics) {
-        this.schemas = new SchemaReader(engine, options, addressed, diagnostics);
-        this.constraints = options.constraints();
         this.diagnostics = diagnostics;
         this.values = new Values(diagnostics);
+        this.schemas = new SchemaReader(engine, options, addressed, values);
+        this.constraints = options.constraints();
     }
 
     /** Returns the catalog, or empty if the file has any error. */
@@ -49,9 +49,7 @@ public final class CatalogReader {
                     .flatMap(node -> agent(node, directory))
                     .orElse(UNKNOWN);
             List<Transport> transports = values.list(
-                    fields.required("transports", "list at least one transport"),
-                    1,
-                    new TransportReader(diagnostics)::read);
+                    fields.required("transports", "list at least one transport"), 1, new TransportReader(values)::read);
             Set<String> tenants = Set.copyOf(values.list(fields.optional("tenants"), 1, values::name));
             Optional<Node> listed = fields.required("capabilities", "list at least one capability");
             List<Capability> capabilities = capabilities(listed, agent).stream()
@@ -78,7 +76,7 @@ public final class CatalogReader {
     }
 
     private List<Capability> capabilities(Optional<Node> node, AgentId agent) {
-        CapabilityReader reader = new CapabilityReader(agent, schemas, constraints, diagnostics);
+        CapabilityReader reader = new CapabilityReader(agent, schemas, constraints, values);
         Map<DeclaredVersion, TextPosition> first = new HashMap<>();
         return values.list(node, 1, item -> {
             Optional<Capability> read = reader.read(item);

@@ -1,6 +1,5 @@
 package dev.capstan.config.capability;
 
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
@@ -14,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reader of a capability's execution and the permissions it uses (TC-1.2, INV-3.1). */
-final class ExecutionReader {
+record ExecutionReader(Fields fields, Values values) {
 
     static final List<String> KEYS = List.of(
             "timeoutMs",
@@ -28,16 +27,6 @@ final class ExecutionReader {
             "skill");
 
     private static final long MAX_TIMEOUT_MILLIS = 600_000;
-
-    private final Fields fields;
-    private final Values values;
-    private final Diagnostics diagnostics;
-
-    ExecutionReader(Fields fields, Values values, Diagnostics diagnostics) {
-        this.fields = fields;
-        this.values = values;
-        this.diagnostics = diagnostics;
-    }
 
     Execution read() {
         Optional<Duration> timeout = fields.optional("timeoutMs")
@@ -67,7 +56,7 @@ final class ExecutionReader {
         Optional<Node> skill = fields.optional("skill");
         HandlerSpec agent = new HandlerSpec.Agent(skill.flatMap(values::text).orElse(null));
         return fields.optional("handler")
-                .flatMap(new HandlerReader(diagnostics, skill)::read)
+                .flatMap(new HandlerReader(values, skill)::read)
                 .filter(handler -> !(handler instanceof HandlerSpec.Agent))
                 .orElse(agent);
     }

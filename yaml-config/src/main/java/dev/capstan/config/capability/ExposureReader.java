@@ -1,8 +1,6 @@
 package dev.capstan.config.capability;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.config.document.DiagnosticCode;
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.JsonTree;
 import dev.capstan.config.document.Node;
@@ -15,21 +13,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Reader of {@code visibility} and {@code grant}: who sees a capability and what a grant of it requires. */
-final class ExposureReader {
+record ExposureReader(Fields fields, Values values, ConstraintCheck check) {
 
     static final List<String> KEYS = List.of("visibility", "grant");
-
-    private final Fields fields;
-    private final Values values;
-    private final ConstraintCheck check;
-    private final Diagnostics diagnostics;
-
-    ExposureReader(Fields fields, Values values, ConstraintCheck check, Diagnostics diagnostics) {
-        this.fields = fields;
-        this.values = values;
-        this.check = check;
-        this.diagnostics = diagnostics;
-    }
 
     Exposure read() {
         Visibility visibility = fields.optional("visibility")
@@ -56,9 +42,7 @@ final class ExposureReader {
 
     private Optional<JsonNode> imposed(Node.Mapping mapping) {
         Optional<JsonNode> constraints = JsonTree.of(mapping);
-        constraints
-                .flatMap(check::defect)
-                .ifPresent(defect -> diagnostics.add(DiagnosticCode.BAD_VALUE, mapping.position(), defect));
+        constraints.flatMap(check::defect).ifPresent(defect -> values.report(mapping.position(), defect));
         return constraints;
     }
 

@@ -1,7 +1,5 @@
 package dev.capstan.config.capability;
 
-import dev.capstan.config.document.DiagnosticCode;
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
@@ -10,26 +8,15 @@ import dev.capstan.core.service.ProcessProtocol;
 import java.util.List;
 import java.util.Optional;
 
-/** Reader of {@code handler}: one of four kinds, each with its own keys. */
-final class HandlerReader {
+/**
+ * Reader of {@code handler}: one of four kinds, each with its own keys.
+ *
+ * @param skill the {@code skill} declared next to the handler, or empty
+ */
+record HandlerReader(Values values, Optional<Node> skill) {
 
     private static final List<String> KINDS = List.of("agent", "http", "process", "java");
     private static final long MAX_MEMORY_MB = 65_536;
-
-    private final Diagnostics diagnostics;
-    private final Values values;
-    private final Optional<Node> skill;
-
-    /**
-     * Creates a reader.
-     *
-     * @param skill the {@code skill} declared next to the handler, or empty
-     */
-    HandlerReader(Diagnostics diagnostics, Optional<Node> skill) {
-        this.diagnostics = diagnostics;
-        this.values = new Values(diagnostics);
-        this.skill = skill;
-    }
 
     /** Reads the handler. Reports a {@code skill} next to a handler that is not of kind {@code agent}. */
     Optional<HandlerSpec> read(Node node) {
@@ -41,7 +28,7 @@ final class HandlerReader {
     private Optional<? extends HandlerSpec> read(String kind, Fields fields) {
         skill.filter(node -> !kind.equals("agent")).ifPresent(node -> refuseSkill(node, kind));
         return switch (kind) {
-            case "http" -> new ServiceReader(diagnostics).read(fields);
+            case "http" -> new ServiceReader(values).read(fields);
             case "process" -> process(fields);
             case "java" -> java(fields);
             default -> agent(fields);
@@ -49,8 +36,7 @@ final class HandlerReader {
     }
 
     private void refuseSkill(Node node, String kind) {
-        diagnostics.add(
-                DiagnosticCode.BAD_VALUE,
+        values.report(
                 node.position(),
                 "'skill' needs a handler of kind agent, but the handler is of kind " + kind
                         + "; remove 'skill' or the handler");
@@ -83,8 +69,7 @@ final class HandlerReader {
         Optional<ProcessProtocol> declared =
                 node.flatMap(text -> values.choice(text, ProcessProtocol.values(), ProcessProtocol::wire));
         if (keepAlive > 0 && declared.equals(Optional.of(ProcessProtocol.JSON))) {
-            diagnostics.add(
-                    DiagnosticCode.BAD_VALUE,
+            values.report(
                     node.orElseThrow().position(),
                     "'keepAlive' needs the protocol json-lines; write json-lines, or remove 'keepAlive'");
         }

@@ -11,18 +11,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reader of a capability's name and versions (TC-1.2, NEG-1.1). */
-final class IdentityReader {
+record IdentityReader(Fields fields, Values values) {
 
     static final List<String> KEYS =
             List.of("name", "since", "version", "supportedVersions", "deprecatedVersions", "breakingChangesFrom");
-
-    private final Fields fields;
-    private final Values values;
-
-    IdentityReader(Fields fields, Values values) {
-        this.fields = fields;
-        this.values = values;
-    }
 
     Optional<Identity> read(AgentId agent) {
         Optional<Version> own =

@@ -7,21 +7,15 @@ import dev.capstan.core.Capability;
 import dev.capstan.core.MessageCapabilities;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reader of the key {@code on}: the capabilities of the same file that process what AGH peers send. */
-final class MessageCapabilitiesReader {
+record MessageCapabilitiesReader(List<Capability> capabilities, Values values) {
 
     private static final String DIRECT = "direct";
     private static final String SAY = "say";
-
-    private final List<Capability> capabilities;
-    private final Values values;
-
-    MessageCapabilitiesReader(List<Capability> capabilities, Values values) {
-        this.capabilities = capabilities;
-        this.values = values;
-    }
 
     MessageCapabilities read(Node node) {
         return values.fields(node)
@@ -37,12 +31,8 @@ final class MessageCapabilitiesReader {
     }
 
     private Optional<String> name(Node node) {
-        return values.text(node).flatMap(name -> {
-            boolean isDeclared = capabilities.stream()
-                    .anyMatch(capability -> capability.name().equals(name));
-            return isDeclared
-                    ? Optional.of(name)
-                    : values.badValue(node, name, "name a capability that this file declares under 'capabilities'");
-        });
+        Set<String> declared = capabilities.stream().map(Capability::name).collect(Collectors.toSet());
+        return values.matching(
+                node, declared::contains, "name a capability that this file declares under 'capabilities'");
     }
 }

@@ -7,11 +7,10 @@ import dev.capstan.core.Category;
 import dev.capstan.core.Metadata;
 import dev.capstan.core.text.WhiteSpace;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reader of a capability's metadata: sentences, tags and a category (INV-1.2). */
-final class MetadataReader {
+record MetadataReader(Fields fields, Values values) {
 
     static final List<String> KEYS = List.of(
             "description",
@@ -25,14 +24,6 @@ final class MetadataReader {
             "constraints",
             "examples",
             "requirements");
-
-    private final Fields fields;
-    private final Values values;
-
-    MetadataReader(Fields fields, Values values) {
-        this.fields = fields;
-        this.values = values;
-    }
 
     Metadata read() {
         @Nullable String outcome = text("outcome");
@@ -70,7 +61,6 @@ final class MetadataReader {
     }
 
     private List<String> distinct(String key) {
-        return values.distinct(
-                fields.optional(key), node -> values.text(node).map(WhiteSpace::strip));
+        return values.distinct(fields.optional(key), node -> values.text(node).map(WhiteSpace::strip));
     }
 }

@@ -1,8 +1,6 @@
 package dev.capstan.config.capability;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import dev.capstan.config.document.DiagnosticCode;
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
@@ -19,21 +17,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reader of what the request to a service carries: {@code query}, {@code headers} and {@code body}. */
-final class RequestMappingReader {
+record RequestMappingReader(Values values) {
 
     private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}");
     private static final int MAX_HEADER_VALUE = 4096;
     private static final Pattern SEPARATOR = Pattern.compile("[, |]");
     private static final List<String> FORMATS =
             Stream.of(RequestBody.Format.values()).map(RequestBody.Format::wire).toList();
-
-    private final Diagnostics diagnostics;
-    private final Values values;
-
-    RequestMappingReader(Diagnostics diagnostics) {
-        this.diagnostics = diagnostics;
-        this.values = new Values(diagnostics);
-    }
 
     RequestMapping read(Fields fields, String method) {
         Map<String, RequestValue> query = new LinkedHashMap<>();
@@ -66,7 +56,7 @@ final class RequestMappingReader {
             problem = "carries credentials; write {secret: env:NAME}, with a prefix where one is needed";
         }
         if (problem != null) {
-            diagnostics.add(DiagnosticCode.BAD_VALUE, entry.key(), "'" + name + "' " + problem);
+            values.report(entry.key(), "'" + name + "' " + problem);
             return Optional.empty();
         }
         return value(entry.value()).filter(value -> isSendable(value, entry));
@@ -76,8 +66,7 @@ final class RequestMappingReader {
         boolean ok = !(value instanceof RequestValue.Fixed fixed)
                 || (fixed.text().length() <= MAX_HEADER_VALUE && RequestMapping.isHeaderValue(fixed.text()));
         if (!ok) {
-            diagnostics.add(
-                    DiagnosticCode.BAD_VALUE,
+            values.report(
                     entry.value().position(),
                     "the value of a header is at most 4096 printable ASCII characters; shorten or encode it");
         }
@@ -94,7 +83,7 @@ final class RequestMappingReader {
         if (!(node instanceof Node.Mapping mapping)) {
             return values.anyText(node).map(RequestValue.Fixed::new);
         }
-        Fields fields = new Fields(mapping, diagnostics);
+        Fields fields = new Fields(mapping, values.diagnostics());
         if (fields.optional("secret").isPresent()) {
             fields.allowOnly(List.of("secret", "prefix"));
             String prefix = fields.optional("prefix").flatMap(values::anyText).orElse("");
@@ -134,7 +123,7 @@ final class RequestMappingReader {
             return values.choice(node, RequestBody.Format::fromWire, FORMATS)
                     .map(format -> new RequestBody(format, Optional.empty()));
         }
-        Fields fields = new Fields(mapping, diagnostics);
+        Fields fields = new Fields(mapping, values.diagnostics());
         fields.allowOnly(List.of("from", "format"));
         List<String> formats =
                 FORMATS.stream().filter(format -> !format.equals("none")).toList();

@@ -1,8 +1,6 @@
 package dev.capstan.config.capability;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import dev.capstan.config.document.DiagnosticCode;
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
@@ -15,18 +13,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Reader of how the responses of a service are read: {@code result} and {@code errors}. */
-final class ResponseMappingReader {
+record ResponseMappingReader(Values values) {
 
     private static final List<String> FORMATS = List.of("json", "text");
     private static final int MAX_MESSAGE = 512;
-
-    private final Diagnostics diagnostics;
-    private final Values values;
-
-    ResponseMappingReader(Diagnostics diagnostics) {
-        this.diagnostics = diagnostics;
-        this.values = new Values(diagnostics);
-    }
 
     ResponseMapping read(Fields fields) {
         Optional<Fields> result = fields.optional("result").flatMap(values::fields);
@@ -50,8 +40,7 @@ final class ResponseMappingReader {
     private Optional<ServiceError> error(String status, Node.Entry entry) {
         Optional<ServiceError.Statuses> statuses = ServiceError.Statuses.parse(status);
         if (statuses.isEmpty()) {
-            diagnostics.add(
-                    DiagnosticCode.BAD_VALUE,
+            values.report(
                     entry.key(),
                     "'" + status + "' is no status of an error; write one from 300 to 599, 4xx, 5xx or default");
         }
@@ -69,7 +58,7 @@ final class ResponseMappingReader {
     private ServiceError.Source source(Fields fields, String key, Function<Node, Optional<String>> rule) {
         Optional<Node> value = fields.optional(key);
         if (value.isPresent() && value.get() instanceof Node.Mapping mapping) {
-            Fields keys = new Fields(mapping, diagnostics);
+            Fields keys = new Fields(mapping, values.diagnostics());
             keys.allowOnly(List.of("from", "default"));
             Optional<JsonPointer> from = keys.required("from", "write the JSON pointer to a text of the response")
                     .flatMap(node -> PointerReader.read(node, values));

@@ -2,7 +2,6 @@ package dev.capstan.config.capability;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.capstan.config.document.DiagnosticCode;
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.JsonTree;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.TextPosition;
@@ -15,25 +14,13 @@ import java.util.Optional;
 /**
  * Reader of a schema. It reports the position of each defect (TC-2.12), or records the address that replaces a schema.
  */
-final class SchemaReader {
-
-    private final SchemaEngine engine;
-    private final LoadOptions options;
-    private final RegistrySchemas addressed;
-    private final Diagnostics diagnostics;
-
-    SchemaReader(SchemaEngine engine, LoadOptions options, RegistrySchemas addressed, Diagnostics diagnostics) {
-        this.engine = engine;
-        this.options = options;
-        this.addressed = addressed;
-        this.diagnostics = diagnostics;
-    }
+record SchemaReader(SchemaEngine engine, LoadOptions options, RegistrySchemas addressed, Values values) {
 
     Optional<Schema> read(Node node) {
         boolean isSchema = node instanceof Node.Mapping
                 || (node instanceof Node.Scalar scalar && scalar.value().isBoolean());
         if (!isSchema) {
-            return new Values(diagnostics).wrongType(node, "write a schema: a mapping, true or false");
+            return values.wrongType(node, "write a schema: a mapping, true or false");
         }
         Optional<Schema> schema = JsonTree.of(node).map(Schema::of);
         if (options.validateSchemas()) {
@@ -45,12 +32,12 @@ final class SchemaReader {
     private void check(Schema schema, Node node) {
         RegistrySchemas.address(schema)
                 .ifPresentOrElse(
-                        address -> addressed.recordUse(diagnostics.file(), (Node.Mapping) node, address),
+                        address -> addressed.recordUse(values.diagnostics().file(), (Node.Mapping) node, address),
                         () -> engine.inspect(schema.document()).forEach(defect -> report(defect, node)));
     }
 
     private void report(SchemaDefect defect, Node schema) {
-        diagnostics.add(DiagnosticCode.SCHEMA_DEFECT, locate(defect, schema), defect.message());
+        values.diagnostics().add(DiagnosticCode.SCHEMA_DEFECT, locate(defect, schema), defect.message());
     }
 
     /**

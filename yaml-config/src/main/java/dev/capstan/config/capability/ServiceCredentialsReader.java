@@ -1,7 +1,5 @@
 package dev.capstan.config.capability;
 
-import dev.capstan.config.document.DiagnosticCode;
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
@@ -12,17 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reader of {@code auth}: how a service recognizes this server. */
-final class ServiceCredentialsReader {
+record ServiceCredentialsReader(Values values) {
 
     private static final List<String> KINDS = List.of("basic", "oauth2");
-
-    private final Diagnostics diagnostics;
-    private final Values values;
-
-    ServiceCredentialsReader(Diagnostics diagnostics) {
-        this.diagnostics = diagnostics;
-        this.values = new Values(diagnostics);
-    }
 
     ServiceCredentials read(Fields handler) {
         Optional<Node> auth = handler.optional("auth");
@@ -44,20 +34,15 @@ final class ServiceCredentialsReader {
                 .stream()
                 .anyMatch(name -> name.toLowerCase(Locale.ROOT).equals("authorization"));
         if (isSet) {
-            diagnostics.add(
-                    DiagnosticCode.BAD_VALUE,
-                    auth.position(),
-                    "'auth' and the header 'Authorization' exclude each other; keep one of the two");
+            values.report(
+                    auth.position(), "'auth' and the header 'Authorization' exclude each other; keep one of the two");
         }
     }
 
     private Optional<ServiceCredentials> basic(Fields fields) {
         fields.allowOnly(List.of("kind", "username", "password"));
         Optional<String> username = fields.required("username", "set the user name of the service")
-                .flatMap(node -> values.text(node)
-                        .flatMap(name -> name.indexOf(':') < 0
-                                ? Optional.of(name)
-                                : values.badValue(node, name, "use a user name without ':'")));
+                .flatMap(node -> values.matching(node, name -> !name.contains(":"), "use a user name without ':'"));
         var password = values.secretRef(fields, "password");
         return username.flatMap(name -> password.map(secret -> new ServiceCredentials.Basic(name, secret)));
     }

@@ -1,8 +1,6 @@
 package dev.capstan.config.capability;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import dev.capstan.config.document.DiagnosticCode;
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
@@ -16,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reader of a handler of kind {@code http}. */
-final class ServiceReader {
+record ServiceReader(Values values) {
 
     private static final List<String> KEYS = List.of(
             "kind",
@@ -33,20 +31,6 @@ final class ServiceReader {
             "errors");
     private static final List<String> METHODS = List.of("GET", "POST", "PUT", "PATCH", "DELETE");
 
-    private final Diagnostics diagnostics;
-    private final Values values;
-    private final RequestMappingReader request;
-    private final ResponseMappingReader response;
-    private final ServiceCredentialsReader credentials;
-
-    ServiceReader(Diagnostics diagnostics) {
-        this.diagnostics = diagnostics;
-        this.values = new Values(diagnostics);
-        this.request = new RequestMappingReader(diagnostics);
-        this.response = new ResponseMappingReader(diagnostics);
-        this.credentials = new ServiceCredentialsReader(diagnostics);
-    }
-
     Optional<HandlerSpec.Http> read(Fields fields) {
         fields.allowOnly(KEYS);
         String method = fields.optional("method")
@@ -57,9 +41,9 @@ final class ServiceReader {
                 .flatMap(node -> url(node, path, fields));
         boolean callerHeaders =
                 fields.optional("callerHeaders").flatMap(values::flag).orElse(true);
-        var mapping = request.read(fields, method);
-        var responses = response.read(fields);
-        var known = credentials.read(fields);
+        var mapping = new RequestMappingReader(values).read(fields, method);
+        var responses = new ResponseMappingReader(values).read(fields);
+        var known = new ServiceCredentialsReader(values).read(fields);
         Optional<ClientCertificate> certificate =
                 fields.optional("clientCertificate").flatMap(this::certificate);
         refuseBodyOfGet(fields, method, mapping.body());
@@ -70,16 +54,15 @@ final class ServiceReader {
     private void refuseBodyOfGet(Fields fields, String method, RequestBody body) {
         if (method.equals("GET") && body.format() != RequestBody.Format.NONE) {
             fields.optional("body")
-                    .ifPresent(node -> diagnostics.add(
-                            DiagnosticCode.BAD_VALUE,
-                            node.position(),
-                            "a GET request has no body; remove 'body', or use another method"));
+                    .ifPresent(node -> values.report(
+                            node.position(), "a GET request has no body; remove 'body', or use another method"));
         }
     }
 
     /** Reads where the parameters of the path are in the payload. */
     private Map<String, JsonPointer> path(Fields fields) {
         Map<String, JsonPointer> pointers = new HashMap<>();
+        RequestMappingReader request = new RequestMappingReader(values);
         fields.optional("path").flatMap(values::mapping).ifPresent(mapping -> mapping.entries()
                 .forEach((name, entry) -> request.from(entry.value()).ifPresent(from -> pointers.put(name, from))));
         return pointers;
@@ -94,7 +77,7 @@ final class ServiceReader {
             Map<String, JsonPointer> pointers =
                     new HashMap<>(UrlTemplate.of(template).parameters());
             fields.optional("path").filter(Node.Mapping.class::isInstance).ifPresent(mapping -> new Fields(
-                            (Node.Mapping) mapping, diagnostics)
+                            (Node.Mapping) mapping, values.diagnostics())
                     .allowOnly(UrlTemplate.names(template).stream().distinct().toList()));
             path.forEach((name, pointer) -> pointers.computeIfPresent(name, (known, byName) -> pointer));
             return new UrlTemplate(template, pointers);

@@ -1,6 +1,5 @@
 package dev.capstan.config.capability;
 
-import dev.capstan.config.document.Diagnostics;
 import dev.capstan.config.document.Fields;
 import dev.capstan.config.document.Node;
 import dev.capstan.config.document.Values;
@@ -16,18 +15,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Reader of one item of {@code transports}: kind, addresses, settings, authentication (TC-1.1). */
-public final class TransportReader {
+public record TransportReader(Values values) {
 
     private static final Pattern ADDRESS = Pattern.compile("[^\\p{IsWhite_Space}\\p{Cntrl}]{1,256}");
     private static final List<String> KINDS =
             Stream.of(Kind.values()).map(Kind::wire).toList();
-
-    private final Values values;
-
-    /** Creates a reader that reports errors to {@code diagnostics}. */
-    public TransportReader(Diagnostics diagnostics) {
-        this.values = new Values(diagnostics);
-    }
 
     /** Returns the transport that a node declares, or empty after reporting an error. */
     public Optional<Transport> read(Node node) {
@@ -74,7 +66,6 @@ public final class TransportReader {
     }
 
     private Optional<String> address(Node node) {
-        return values.matching(
-                node, ADDRESS.asMatchPredicate(), "write 1 to 256 characters without white space");
+        return values.matching(node, ADDRESS.asMatchPredicate(), "write 1 to 256 characters without white space");
     }
 }

@@ -12,23 +12,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Reader of the settings that a kind of transport has in addition to its addresses (TC-1.1). */
-final class TransportSettings {
+record TransportSettings(Kind kind, Fields fields, Values values) {
 
     private static final Pattern STREAM = Pattern.compile("[A-Za-z0-9_-]{1,255}");
     private static final Map<Kind, String> LISTS =
             Map.of(Kind.NATS, "servers", Kind.JETSTREAM, "servers", Kind.KAFKA, "brokers");
     private static final Map<Kind, String> TEXTS = Map.of(Kind.MQTT, "url", Kind.AMQP, "url", Kind.SQS, "region");
     private static final Map<Kind, String> STREAMS = Map.of(Kind.JETSTREAM, "stream");
-
-    private final Kind kind;
-    private final Fields fields;
-    private final Values values;
-
-    TransportSettings(Kind kind, Fields fields, Values values) {
-        this.kind = kind;
-        this.fields = fields;
-        this.values = values;
-    }
 
     /** Returns the keys of this kind, the required one first. */
     List<String> keys() {

@@ -20,33 +20,30 @@ public final class WebAddress {
 
     /** Returns the address, or empty after reporting an error that repeats no password. */
     public static Optional<URI> read(Node node, Values values) {
-        return values.text(node).flatMap(text -> {
-            Optional<URI> address = parse(text);
-            return address.isPresent()
-                    ? address
-                    : values.badValue(node, USER.matcher(text).replaceAll("//…@"), ADVICE);
-        });
+        return values.text(node).flatMap(text -> checked(parse(text), text, node, values));
     }
 
     /** Returns a URL that may have parameters in braces, or empty after reporting an error that repeats no password. */
     static Optional<String> readTemplate(Node node, Values values) {
-        return values.text(node).flatMap(text -> {
-            boolean isAddress = UrlTemplate.sample(text)
-                    .map(URI::toString)
-                    .flatMap(WebAddress::parse)
-                    .isPresent();
-            return isAddress
-                    ? Optional.of(text)
-                    : values.badValue(node, USER.matcher(text).replaceAll("//…@"), ADVICE);
-        });
+        return values.text(node).flatMap(text -> checked(UrlTemplate.sample(text), text, node, values)
+                .map(sample -> text));
+    }
+
+    private static Optional<URI> checked(Optional<URI> url, String text, Node node, Values values) {
+        Optional<URI> address = url.filter(WebAddress::isAddress);
+        return address.isPresent()
+                ? address
+                : values.badValue(node, USER.matcher(text).replaceAll("//…@"), ADVICE);
+    }
+
+    private static boolean isAddress(URI url) {
+        boolean web = "http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme());
+        return web && url.getHost() != null && url.getPort() <= LAST_PORT && url.getRawUserInfo() == null;
     }
 
     private static Optional<URI> parse(String text) {
         try {
-            URI uri = new URI(text);
-            boolean web = "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
-            boolean reachable = uri.getHost() != null && uri.getPort() <= LAST_PORT;
-            return web && reachable && uri.getRawUserInfo() == null ? Optional.of(uri) : Optional.empty();
+            return Optional.of(new URI(text));
         } catch (URISyntaxException e) {
             return Optional.empty();
         }

@@ -3,16 +3,10 @@ package dev.capstan.config.document;
 import java.util.Map;
 
 /** The rules for a key at any position: a string of bounded length that is unique in its mapping. */
-final class KeyRules {
+record KeyRules(Diagnostics diagnostics) {
 
     /** Maximum length of a key in characters. */
     static final int MAX_LENGTH = 1_024;
-
-    private final Diagnostics diagnostics;
-
-    KeyRules(Diagnostics diagnostics) {
-        this.diagnostics = diagnostics;
-    }
 
     /** Returns the key, truncated to the maximum length so that pointers stay bounded. */
     static String bounded(String key) {

@@ -15,21 +15,17 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Reader of values as the types that their keys require. A value of another type is reported and yields empty. */
-public final class Values {
-
-    private final Diagnostics diagnostics;
-    private final String listAdvice;
+/**
+ * Reader of values as the types that their keys require. A value of another type is reported and yields empty.
+ *
+ * @param diagnostics receives the errors
+ * @param listAdvice how to write a list in this file
+ */
+public record Values(Diagnostics diagnostics, String listAdvice) {
 
     /** Creates a reader that reports errors to {@code diagnostics}. */
     public Values(Diagnostics diagnostics) {
         this(diagnostics, "write a list, each item after a '-'");
-    }
-
-    /** Creates a reader for a file whose list syntax is described by the advice. */
-    public Values(Diagnostics diagnostics, String listAdvice) {
-        this.diagnostics = diagnostics;
-        this.listAdvice = listAdvice;
     }
 
     /** Returns a string that is not blank, or empty after reporting an error. */
@@ -37,10 +33,7 @@ public final class Values {
         return anyText(node).filter(text -> {
             boolean blank = WhiteSpace.isBlank(text);
             if (blank) {
-                diagnostics.add(
-                        DiagnosticCode.BAD_VALUE,
-                        node.position(),
-                        node.position().label() + " is blank; write a value");
+                report(node.position(), node.position().label() + " is blank; write a value");
             }
             return !blank;
         });
@@ -84,7 +77,7 @@ public final class Values {
                         ? SecretRef.parse(scalar.text())
                         : Optional.empty();
         if (reference.isEmpty() && !(node instanceof Node.Refused)) {
-            diagnostics.add(DiagnosticCode.BAD_VALUE, node.position(), ConfidentialValues.message(node.position()));
+            report(node.position(), ConfidentialValues.message(node.position()));
         }
         return reference;
     }
@@ -162,10 +155,7 @@ public final class Values {
             return List.of();
         }
         if (sequence.items().size() < least) {
-            diagnostics.add(
-                    DiagnosticCode.BAD_VALUE,
-                    node.position(),
-                    node.position().label() + " is an empty list; write at least one item");
+            report(node.position(), node.position().label() + " is an empty list; write at least one item");
         }
         return sequence.items().stream().flatMap(n -> item.apply(n).stream()).toList();
     }
@@ -197,12 +187,14 @@ public final class Values {
         return once;
     }
 
+    /** Reports something invalid at a position. */
+    public void report(TextPosition position, String message) {
+        diagnostics.add(DiagnosticCode.BAD_VALUE, position, message);
+    }
+
     /** Reports a value that has the right type but is invalid, and returns empty. */
     public <T> Optional<T> badValue(Node node, String text, String advice) {
-        diagnostics.add(
-                DiagnosticCode.BAD_VALUE,
-                node.position(),
-                node.position().label() + " is " + ValueDescriptions.quoted(text) + "; " + advice);
+        report(node.position(), node.position().label() + " is " + ValueDescriptions.quoted(text) + "; " + advice);
         return Optional.empty();
     }
 
