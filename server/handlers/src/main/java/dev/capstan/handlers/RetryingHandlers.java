@@ -5,11 +5,7 @@ import dev.capstan.core.RetryPolicy;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.port.CallObserver;
 import dev.capstan.core.port.Handlers;
-import dev.failsafe.Failsafe;
-import dev.failsafe.FailsafeExecutor;
 import java.time.InstantSource;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
 
 /**
@@ -23,7 +19,6 @@ public final class RetryingHandlers implements Handlers {
     private final InstantSource clock;
     private final RandomGenerator random;
     private final CallObserver observer;
-    private final Map<Integer, FailsafeExecutor<Attempt>> byMaxAttempts = new ConcurrentHashMap<>();
 
     /**
      * Creates retrying handlers.
@@ -47,25 +42,14 @@ public final class RetryingHandlers implements Handlers {
         if (policy == null || policy.maxAttempts() == 1) {
             return observer.attempt(1, handler);
         }
-        FailsafeExecutor<Attempt> attempts =
-                byMaxAttempts.computeIfAbsent(policy.maxAttempts(), RetryingHandlers::attempts);
         RetryDecision retryDecision =
                 new RetryDecision(policy, capability.execution().idempotent(), clock, random);
-        return new RetryingHandler(handler, retryDecision, attempts, observer);
+        return new RetryingHandler(handler, retryDecision, observer);
     }
 
     @Override
     public boolean mayWait(Capability capability) {
         RetryPolicy policy = capability.execution().retry();
         return policy != null && policy.maxAttempts() > 1 || once.mayWait(capability);
-    }
-
-    /** Returns an executor of attempts. Each attempt carries the wait for the next one; an exception ends them all. */
-    private static FailsafeExecutor<Attempt> attempts(int maxAttempts) {
-        return Failsafe.with(dev.failsafe.RetryPolicy.<Attempt>builder()
-                .handleIf((attempt, thrown) -> attempt != null && attempt.pause() != null)
-                .withDelayFn(context -> context.getLastResult().pause())
-                .withMaxAttempts(maxAttempts)
-                .build());
     }
 }
