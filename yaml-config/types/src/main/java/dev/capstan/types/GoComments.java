@@ -32,7 +32,7 @@ final class GoComments {
     static List<String> field(Field field) {
         List<String> lines = new ArrayList<>(lines(field.comment()));
         if (field.type() instanceof Literal literal) {
-            lines.add("Always " + GoNames.quoted(literal.value().textValue()) + ".");
+            lines.add("Always " + GoNames.quoted(literal.text()) + ".");
         } else if (field.type() instanceof StringType stringType && stringType.format() != null) {
             lines.addAll(lines("Format: " + stringType.format()));
         } else if (field.type() == Primitive.NEVER) {

@@ -7,7 +7,6 @@ import dev.capstan.types.model.NamedType.Alias;
 import dev.capstan.types.model.NamedType.Enumeration;
 import dev.capstan.types.model.NamedType.Struct;
 import dev.capstan.types.model.NamedType.Union;
-import dev.capstan.types.model.NamedTypes;
 import dev.capstan.types.model.Type.ObjectType;
 import dev.capstan.types.model.Type.Primitive;
 import java.util.List;
@@ -22,12 +21,11 @@ final class GoDeclarations {
     private final NameScope scope;
     private final String text;
 
-    GoDeclarations(NamedTypes namedTypes) {
-        this.types = new GoTypes(namedTypes.byName());
+    GoDeclarations(List<NamedType> namedTypes) {
+        this.types = new GoTypes(NamedType.byName(namedTypes));
         this.unions = new GoUnions(types);
-        this.scope =
-                new NameScope(namedTypes.types().stream().map(NamedType::name).toArray(String[]::new));
-        this.text = namedTypes.types().stream().map(this::declaration).collect(Collectors.joining());
+        this.scope = new NameScope(namedTypes.stream().map(NamedType::name).toArray(String[]::new));
+        this.text = namedTypes.stream().map(this::declaration).collect(Collectors.joining());
     }
 
     /** Returns the declarations, each after a blank line. */

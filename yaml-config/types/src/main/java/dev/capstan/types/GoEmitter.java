@@ -30,9 +30,7 @@ final class GoEmitter implements Emitter {
 
     @Override
     public String text(Declarations declarations) {
-        List<CapabilityVersion> current = declarations.capabilityVersions().stream()
-                .filter(CapabilityVersion::isCurrent)
-                .toList();
+        List<CapabilityVersion> current = declarations.current();
         GoDeclarations goDeclarations = new GoDeclarations(AssignNames.of(declarations));
         String types = goDeclarations.text();
         Set<String> imports = new TreeSet<>(goDeclarations.imports());

@@ -13,13 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writer of union types in Go: the JSON as received, and for each option a method to read it and one to set it. */
-final class GoUnions {
-
-    private final GoTypes types;
-
-    GoUnions(GoTypes types) {
-        this.types = types;
-    }
+record GoUnions(GoTypes types) {
 
     /** Returns the declaration. */
     String of(Union union) {
@@ -101,6 +95,6 @@ final class GoUnions {
     }
 
     private static String text(Type exactly) {
-        return ((Literal) exactly).value().textValue();
+        return ((Literal) exactly).text();
     }
 }

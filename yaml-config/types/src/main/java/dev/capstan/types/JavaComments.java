@@ -42,7 +42,7 @@ final class JavaComments {
         Type type = field.type() instanceof OneOf nullable ? nullable.options().get(0) : field.type();
         List<String> notes = new ArrayList<>();
         if (type instanceof Literal literal) {
-            notes.add("always " + inline(JavaLiterals.quoted(literal.value().textValue())));
+            notes.add("always " + inline(JavaLiterals.quoted(literal.text())));
         } else if (type instanceof StringType stringType && stringType.format() != null) {
             notes.add("format " + inline(stringType.format()));
         }

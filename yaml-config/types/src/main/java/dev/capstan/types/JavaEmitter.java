@@ -23,6 +23,6 @@ final class JavaEmitter implements Emitter {
 
     @Override
     public String text(Declarations declarations) {
-        return new JavaFile(JavaLimits.checked(AssignNames.of(declarations))).text();
+        return new JavaFile(declarations, JavaLimits.checked(AssignNames.of(declarations))).text();
     }
 }

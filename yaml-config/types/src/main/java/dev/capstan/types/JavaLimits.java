@@ -6,7 +6,6 @@ import dev.capstan.types.model.NamedType.Alias;
 import dev.capstan.types.model.NamedType.Enumeration;
 import dev.capstan.types.model.NamedType.Struct;
 import dev.capstan.types.model.NamedType.Union;
-import dev.capstan.types.model.NamedTypes;
 import dev.capstan.types.model.Type.ObjectType;
 import dev.capstan.types.model.Type.Primitive;
 import dev.capstan.types.model.Type.StringType;
@@ -32,15 +31,14 @@ final class JavaLimits {
     private JavaLimits() {}
 
     /** Returns types that Java can express; throws {@link IllegalArgumentException} if one class cannot hold them. */
-    static NamedTypes checked(NamedTypes namedTypes) {
-        List<NamedType> within =
-                namedTypes.types().stream().map(JavaLimits::checked).toList();
+    static List<NamedType> checked(List<NamedType> namedTypes) {
+        List<NamedType> within = namedTypes.stream().map(JavaLimits::checked).toList();
         int types = within.stream().mapToInt(JavaLimits::types).sum();
         if (types > MAX_TYPES) {
             throw new IllegalArgumentException(types + " types are too many for one Java class (limit " + MAX_TYPES
                     + "); generate the types of fewer capabilities");
         }
-        return new NamedTypes(namedTypes.source(), namedTypes.capabilityVersions(), within);
+        return within;
     }
 
     /** Whether a string is short enough for one literal. */

@@ -6,7 +6,6 @@ import dev.capstan.types.model.NamedType.Alias;
 import dev.capstan.types.model.NamedType.Enumeration;
 import dev.capstan.types.model.NamedType.Struct;
 import dev.capstan.types.model.NamedType.Union;
-import dev.capstan.types.model.NamedTypes;
 import dev.capstan.types.model.Type;
 import dev.capstan.types.model.Type.ArrayType;
 import dev.capstan.types.model.Type.Literal;
@@ -38,11 +37,11 @@ final class JavaTypeGuards {
     private final Set<String> needed = new HashSet<>();
 
     /** Creates the conditions for these types, in a class of this name. */
-    JavaTypeGuards(String file, JavaNames names, NamedTypes types) {
+    JavaTypeGuards(String file, JavaNames names, List<NamedType> types) {
         this.file = file;
         this.names = names;
-        this.types = types.byName();
-        for (NamedType type : types.types()) {
+        this.types = NamedType.byName(types);
+        for (NamedType type : types) {
             if (type instanceof Union union) {
                 union.options().forEach(this::need);
             }
@@ -115,7 +114,7 @@ final class JavaTypeGuards {
         if (type instanceof StringType) {
             return json + ".isTextual()";
         } else if (type instanceof Literal literal) {
-            String value = literal.value().textValue();
+            String value = literal.text();
             return JavaLimits.isLiteral(value)
                     ? JavaLiterals.quoted(value) + ".equals(" + json + ".textValue())"
                     : json + ".isTextual()";

@@ -6,7 +6,6 @@ import dev.capstan.types.model.NamedType.Alias;
 import dev.capstan.types.model.NamedType.Enumeration;
 import dev.capstan.types.model.NamedType.Struct;
 import dev.capstan.types.model.NamedType.Union;
-import dev.capstan.types.model.NamedTypes;
 import dev.capstan.types.model.Type;
 import dev.capstan.types.model.Type.ArrayType;
 import dev.capstan.types.model.Type.Literal;
@@ -28,11 +27,11 @@ final class JavaTypes {
     private final JavaTypeGuards guards;
     private final Map<String, List<String>> unions = new HashMap<>();
 
-    JavaTypes(JavaNames names, JavaTypeGuards guards, NamedTypes types) {
+    JavaTypes(JavaNames names, JavaTypeGuards guards, List<NamedType> types) {
         this.names = names;
         this.guards = guards;
-        Map<String, NamedType> byName = types.byName();
-        for (NamedType type : types.types()) {
+        Map<String, NamedType> byName = NamedType.byName(types);
+        for (NamedType type : types) {
             if (type instanceof Union union) {
                 for (Type option : union.options()) {
                     if (option instanceof Named named && byName.get(named.name()) instanceof Struct struct) {
@@ -93,10 +92,8 @@ final class JavaTypes {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < components.size(); i++) {
             Field field = struct.fields().get(i);
-            if (field.required()
-                    && field.type() instanceof Literal literal
-                    && JavaLimits.isLiteral(literal.value().textValue())) {
-                String value = JavaLiterals.quoted(literal.value().textValue());
+            if (field.required() && field.type() instanceof Literal literal && JavaLimits.isLiteral(literal.text())) {
+                String value = JavaLiterals.quoted(literal.text());
                 text.append("            " + components.get(i) + " = " + value + ";\n");
             }
         }

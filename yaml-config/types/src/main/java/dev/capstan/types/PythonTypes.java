@@ -43,7 +43,7 @@ final class PythonTypes {
         } else if (type instanceof StringType) {
             return "str";
         } else if (type instanceof Literal literal) {
-            return literal(List.of(literal.value().textValue()), 0);
+            return literal(List.of(literal.text()), 0);
         } else if (type instanceof ArrayType list) {
             return "list[" + type(list.items()) + "]";
         } else if (type instanceof ObjectType map) {

@@ -41,13 +41,12 @@ final class TypeScriptEmitter implements Emitter {
                             "export type " + declaration.name() + " =", declaration.type(), "", ";\n"))
                     .append('\n');
         }
-        text.append(capabilities(declarations.capabilityVersions()));
+        text.append(capabilities(declarations.current()));
         return text.append(versions(declarations.capabilityVersions())).toString();
     }
 
-    private static String capabilities(List<CapabilityVersion> offers) {
-        String entries = offers.stream()
-                .filter(CapabilityVersion::isCurrent)
+    private static String capabilities(List<CapabilityVersion> current) {
+        String entries = current.stream()
                 .map(offer -> STEP + TypeScriptText.quoted(offer.capability()) + ": " + sides(offer) + "\n")
                 .collect(Collectors.joining());
         return "export interface Capabilities {\n" + entries + "}\n";

@@ -8,7 +8,6 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
 import dev.capstan.types.model.NamedType;
-import dev.capstan.types.model.NamedTypes;
 import dev.capstan.types.model.Type;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -201,7 +200,7 @@ class JavaEmitterTest {
     void moreTypesThanAClassHasWithinAreRefused() {
         List<NamedType> shapes = Collections.nCopies(20_001, new NamedType.Alias("X", null, Type.Primitive.ANYTHING));
 
-        assertThatThrownBy(() -> JavaLimits.checked(new NamedTypes(new AgentId("a"), List.of(), shapes)))
+        assertThatThrownBy(() -> JavaLimits.checked(shapes))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("20001 types")
                 .hasMessageContaining("fewer capabilities");

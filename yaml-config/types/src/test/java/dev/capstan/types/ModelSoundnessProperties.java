@@ -8,7 +8,7 @@ import dev.capstan.core.Schema;
 import dev.capstan.core.json.Json;
 import dev.capstan.types.model.AssignNames;
 import dev.capstan.types.model.Declarations;
-import dev.capstan.types.model.NamedTypes;
+import dev.capstan.types.model.NamedType;
 import dev.capstan.types.model.ReadTypes;
 import dev.capstan.validation.CompiledSchemas;
 import java.util.List;
@@ -39,7 +39,7 @@ class ModelSoundnessProperties {
 
     private void typesTakeWhatTheEngineTakes(Schema schema) {
         Declarations declarations = declarations(schema);
-        NamedTypes shapes = AssignNames.of(declarations);
+        List<NamedType> shapes = AssignNames.of(declarations);
         TypeValues types = TypeValues.of(declarations);
         TypeValues named = TypeValues.of(shapes);
         for (JsonNode value : SmallSchemas.VALUES) {
@@ -51,7 +51,7 @@ class ModelSoundnessProperties {
                                 "why the engine refuses %s by %s, as %s does%s",
                                 value,
                                 schema.document(),
-                                isOfType ? shapes.types() : declarations.declarations(),
+                                isOfType ? shapes : declarations.declarations(),
                                 isOfType ? " (and what it was made from does not)" : "")
                         .isNotEmpty();
             }

@@ -5,7 +5,6 @@ import dev.capstan.core.json.Json;
 import dev.capstan.types.model.Declarations;
 import dev.capstan.types.model.Field;
 import dev.capstan.types.model.NamedType;
-import dev.capstan.types.model.NamedTypes;
 import dev.capstan.types.model.Type;
 import dev.capstan.types.model.Type.AllOf;
 import dev.capstan.types.model.Type.ArrayType;
@@ -42,9 +41,9 @@ final class TypeValues {
     }
 
     /** The values of the first of these shapes. */
-    static TypeValues of(NamedTypes shapes) {
+    static TypeValues of(List<NamedType> shapes) {
         Map<String, Type> named = new LinkedHashMap<>();
-        shapes.types().forEach(shape -> named.put(shape.name(), type(shape)));
+        shapes.forEach(shape -> named.put(shape.name(), type(shape)));
         return new TypeValues(named);
     }
 

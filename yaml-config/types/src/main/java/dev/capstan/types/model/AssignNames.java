@@ -40,11 +40,11 @@ public final class AssignNames {
                 declarations.declarations().stream().map(Declaration::name).toArray(String[]::new));
     }
 
-    /** Returns the named types of declarations. Throws {@link IllegalArgumentException} if they would be too large. */
-    public static NamedTypes of(Declarations declarations) {
+    /** Returns the named types of declarations, in the order in which they are written. Throws {@link IllegalArgumentException} if they would be too large. */
+    public static List<NamedType> of(Declarations declarations) {
         AssignNames naming = new AssignNames(declarations);
         declarations.declarations().forEach(naming::declare);
-        return new NamedTypes(declarations.source(), declarations.capabilityVersions(), naming.types);
+        return List.copyOf(naming.types);
     }
 
     private void declare(Declaration declaration) {
@@ -116,7 +116,7 @@ public final class AssignNames {
     }
 
     private static String text(Type type) {
-        return ((Literal) type).value().textValue();
+        return ((Literal) type).text();
     }
 
     /** Returns a word for an option: the first constant string of an object, or the option's number. */
@@ -126,7 +126,7 @@ public final class AssignNames {
                 if (field.required()
                         && field.type() instanceof Literal literal
                         && literal.value().isTextual()) {
-                    return word(literal.value().textValue(), "Option" + number);
+                    return word(literal.text(), "Option" + number);
                 }
             }
         }

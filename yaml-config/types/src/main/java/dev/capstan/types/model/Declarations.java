@@ -28,6 +28,11 @@ public record Declarations(AgentId source, List<CapabilityVersion> capabilityVer
     public record CapabilityVersion(
             String capability, Version version, boolean isCurrent, String request, String response) {}
 
+    /** Returns the versions that calls get which request no version, by name. */
+    public List<CapabilityVersion> current() {
+        return capabilityVersions.stream().filter(CapabilityVersion::isCurrent).toList();
+    }
+
     /** Returns the names of the capabilities, in order. */
     public List<String> capabilities() {
         return capabilityVersions.stream()

@@ -1,6 +1,9 @@
 package dev.capstan.types.model;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +17,11 @@ public sealed interface NamedType {
 
     /** Returns the name, with the rules of a {@link Declaration}. */
     String name();
+
+    /** Returns types by their names. */
+    static Map<String, NamedType> byName(List<NamedType> types) {
+        return types.stream().collect(Collectors.toMap(NamedType::name, Function.identity()));
+    }
 
     /** Returns the comment in lines of any text, or null. */
     @Nullable

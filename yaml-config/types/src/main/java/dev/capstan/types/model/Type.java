@@ -38,6 +38,11 @@ public sealed interface Type {
     /** Exactly one value, regardless of how its numbers and objects are written. */
     record Literal(JsonNode value) implements Type, Comparable<Literal> {
 
+        /** Returns the value, which must be a string. */
+        public String text() {
+            return value.textValue();
+        }
+
         @Override
         public boolean equals(Object other) {
             return other instanceof Literal literal && EqualityKey.of(value).equals(EqualityKey.of(literal.value));

@@ -97,7 +97,7 @@ class AssignNamesTest {
 
     private static List<NamedType> shapes(String schema) {
         Catalog catalog = CompleteCatalog.catalog(START + " " + schema.indent(6).strip());
-        return AssignNames.of(ReadTypes.of(catalog.agent(), catalog.capabilities(), Set.copyOf(catalog.capabilities())))
-                .types();
+        return AssignNames.of(
+                ReadTypes.of(catalog.agent(), catalog.capabilities(), Set.copyOf(catalog.capabilities())));
     }
 }
