@@ -9,21 +9,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The import of the body of a request as one property of the input. */
-final class BodyImport {
+record BodyImport(OpenApiDocument document, SchemaConversion schemas, InputSchema input, Consumer<Remark> remarks) {
 
     private static final String PROPERTY = "body";
-
-    private final OpenApiDocument document;
-    private final SchemaConversion schemas;
-    private final InputSchema input;
-    private final Consumer<Remark> remarks;
-
-    BodyImport(OpenApiDocument document, SchemaConversion schemas, InputSchema input, Consumer<Remark> remarks) {
-        this.document = document;
-        this.schemas = schemas;
-        this.input = input;
-        this.remarks = remarks;
-    }
 
     /** Adds the body to the input and to the handler. */
     void add(JsonNode requestBody, String pointer, String method, ObjectNode handler, ObjectNode headers)

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** The import of the responses of an operation: the schema of the result, and what each error means. */
-final class ResponseImport {
+record ResponseImport(OpenApiDocument document, SchemaConversion schemas, Consumer<Remark> remarks) {
 
     private static final Pattern SUCCESS = Pattern.compile("2(XX|[0-9]{2})");
     private static final Pattern ERROR = Pattern.compile("[45](XX|[0-9]{2})");
@@ -33,16 +33,6 @@ final class ResponseImport {
             "/error");
     private static final List<String> CODES =
             List.of("/code", "/error/code", "/error_code", "/errors/0/code", "/error/type", "/error");
-
-    private final OpenApiDocument document;
-    private final SchemaConversion schemas;
-    private final Consumer<Remark> remarks;
-
-    ResponseImport(OpenApiDocument document, SchemaConversion schemas, Consumer<Remark> remarks) {
-        this.document = document;
-        this.schemas = schemas;
-        this.remarks = remarks;
-    }
 
     /** Returns the schema of the result, and adds to the handler how responses are read. */
     JsonNode add(JsonNode responses, String pointer, ObjectNode handler) throws Unsupported {

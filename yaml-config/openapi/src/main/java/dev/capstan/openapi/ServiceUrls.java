@@ -7,15 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The URLs of the service that a document describes. */
-final class ServiceUrls {
-
-    private final OpenApiDocument document;
-    private final ImportOptions options;
-
-    ServiceUrls(OpenApiDocument document, ImportOptions options) {
-        this.document = document;
-        this.options = options;
-    }
+record ServiceUrls(OpenApiDocument document, ImportOptions options) {
 
     /** Returns the URL that the path of an operation is appended to, without {@code /} at its end. */
     String of(JsonNode operation, JsonNode item, String pointer) throws Unsupported {

@@ -13,26 +13,13 @@ import java.util.function.Consumer;
 /**
  * The converted schema of one side. What the engine cannot enforce is taken out of it with a remark, and accepts more
  * than before, never less.
+ *
+ * @param pointer where in the document the side is
+ * @param lossy converted schemas that accept more than those of the document
  */
-final class SideSchema {
+record SideSchema(String pointer, LossySchemas lossy, Consumer<Remark> remarks) {
 
     private static final int MAX_ROUNDS = 50;
-
-    private final String pointer;
-    private final LossySchemas lossy;
-    private final Consumer<Remark> remarks;
-
-    /**
-     * Creates the schema of one side.
-     *
-     * @param pointer where in the document the side is
-     * @param lossy converted schemas that accept more than those of the document
-     */
-    SideSchema(String pointer, LossySchemas lossy, Consumer<Remark> remarks) {
-        this.pointer = pointer;
-        this.lossy = lossy;
-        this.remarks = remarks;
-    }
 
     /** Returns a schema with its definitions that can be enforced. */
     JsonNode of(JsonNode schema, ObjectNode definitions) {
