@@ -47,13 +47,14 @@ public final class Password {
         err.println("The password of " + account + " is read from standard input.");
         err.flush();
         try {
-            return line();
+            return line(in);
         } catch (IOException e) {
             throw new CommandFailed("standard input could not be read", e);
         }
     }
 
-    private String line() throws IOException {
+    /** Returns the first line of a source without its end. Throws {@link CommandFailed} if it is too long. */
+    public static String line(InputStream in) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         int next = in.read();
         while (next >= 0 && next != '\n') {

@@ -75,6 +75,22 @@ class AccountsCommandsTest {
         assertThat(added.out()).isEqualTo("Added cy, approver.\n");
         assertThat(status(SERVER.url(), "cy", "correct horse battery")).isEqualTo(200);
 
+        Path empty = Files.writeString(directory.resolve("empty"), "\nstaple\n");
+        assertThat(CommandRun.typed(
+                                SERVER.password() + "\n",
+                                "accounts",
+                                "password",
+                                "cy",
+                                "--password-file",
+                                empty.toString(),
+                                "--account",
+                                "owner",
+                                "--url",
+                                url())
+                        .failed()
+                        .err())
+                .contains("the first line of the password file " + empty + " is empty");
+
         CommandRun changed = CommandRun.typed(
                 SERVER.password() + "\nmy dog is called Rex\n",
                 "accounts",
