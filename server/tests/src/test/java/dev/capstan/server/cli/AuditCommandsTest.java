@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against a running server, and against the data directory of one that was stopped: three calls, four records. */
 class AuditCommandsTest {
@@ -116,6 +118,19 @@ class AuditCommandsTest {
             CommandRun run = CommandRun.typed("secret\n", "audit", "query", "--account", "ana", "--url", server.url());
 
             assertThat(run.exitCode()).as(run.err()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"query, 101", "export, 128"})
+    void aRecordThatIsNoneIsAFaultOfTheServer(String command, int limit) throws Exception {
+        try (ScriptedServer server = new ScriptedServer()) {
+            String records = "GET /audit/records?after=0&limit=" + limit + "&tenant=default";
+
+            CommandRun run = server.on(records, 200, "{\"records\": [{\"seq\": 1}]}")
+                    .run("audit", command, "--tenant", "default");
+
+            assertThat(run.failed().err()).contains("the server's response is invalid", "not a valid chain record");
         }
     }
 
