@@ -17,15 +17,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ExitCode;
 
 /** The decision about an agent: waits for it, stores it, and prints the outcome. */
-final class AgentOutcome {
-
-    private final AgentSubcommand task;
-    private final AgentServer server;
-
-    AgentOutcome(AgentSubcommand task, AgentServer server) {
-        this.task = task;
-        this.server = server;
-    }
+record AgentOutcome(AgentSubcommand task, AgentServer server) {
 
     /**
      * Shows the user where to decide, and waits for the decision.

@@ -7,10 +7,7 @@ import dev.capstan.cli.CommandFailed;
 import java.util.Optional;
 
 /** The verification of a chain in parts, each after the head of the one before. */
-final class ChunkedVerification {
-
-    private final Chunk part;
-    private final Progress progress;
+record ChunkedVerification(Chunk part, Progress progress) {
 
     /** Verifies one part. */
     @FunctionalInterface
@@ -26,11 +23,6 @@ final class ChunkedVerification {
 
         /** Receives the number of the last verified record and of the last record of the chain. */
         void report(long verified, long last);
-    }
-
-    ChunkedVerification(Chunk part, Progress progress) {
-        this.part = part;
-        this.progress = progress;
     }
 
     /** Returns the findings for the whole chain, in the format of one part. */

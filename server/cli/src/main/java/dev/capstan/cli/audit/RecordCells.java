@@ -9,18 +9,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The table cells of one audit record: its capabilities, its outcome, and an id for further search. */
-final class RecordCells {
+record RecordCells(JsonNode details) {
 
     private static final List<String> ENDS =
             List.of("code", "outcome", "decision", "status", "permission", "role", "capabilityVersion");
     private static final List<String> ORIGINS =
             List.of("traceId", "correlationId", "agentId", "hostId", "envelopeId", "account");
-
-    private final JsonNode details;
-
-    RecordCells(JsonNode details) {
-        this.details = details;
-    }
 
     /** Returns the capability of a call, or those that an agent requested or was granted. */
     String capabilities() {

@@ -11,18 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The verification of a chain by its server. A busy server is asked again. */
-final class ServedVerification implements ChunkedVerification.Chunk {
+record ServedVerification(ServerClient server, String tenant) implements ChunkedVerification.Chunk {
 
     private static final int MAX_TRIES = 30;
     private static final Duration PAUSE = Duration.ofSeconds(1);
-
-    private final ServerClient server;
-    private final String tenant;
-
-    ServedVerification(ServerClient server, String tenant) {
-        this.server = server;
-        this.tenant = tenant;
-    }
 
     @Override
     public JsonNode after(ChainHead head, Optional<ChainHead> expected) {
