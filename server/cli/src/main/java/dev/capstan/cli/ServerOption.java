@@ -12,7 +12,7 @@ public final class ServerOption {
     @Option(
             names = "--url",
             paramLabel = "URL",
-            converter = ServerUrls.class,
+            converter = ServerUrlConverter.class,
             defaultValue = "${env:CAPSTAN_URL:-" + DEFAULT_URL + "}",
             description = "Server URL. Default: the variable CAPSTAN_URL, or " + DEFAULT_URL + ".")
     private URI url;

@@ -31,8 +31,8 @@ final class AccountsAddCommand extends AccountsSubcommand {
     @Option(
             names = "--role",
             paramLabel = "ROLE",
-            converter = Roles.class,
-            completionCandidates = Roles.class,
+            converter = RoleConverter.class,
+            completionCandidates = RoleConverter.class,
             defaultValue = "approver",
             description = "Role: owner, approver or auditor. Default: ${DEFAULT-VALUE}.")
     private Role role;

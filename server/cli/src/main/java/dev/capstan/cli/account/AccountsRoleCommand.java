@@ -25,8 +25,8 @@ final class AccountsRoleCommand extends AccountsSubcommand {
     @Parameters(
             index = "1",
             paramLabel = "ROLE",
-            converter = Roles.class,
-            completionCandidates = Roles.class,
+            converter = RoleConverter.class,
+            completionCandidates = RoleConverter.class,
             description = "Role: owner (every permission), approver (decides on applications and revokes its own)"
                     + " or auditor (reads the audit record).")
     private Role role;

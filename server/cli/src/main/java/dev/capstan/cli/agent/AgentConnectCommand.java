@@ -43,7 +43,7 @@ final class AgentConnectCommand extends AgentSubcommand {
     @Option(
             names = "--capability",
             paramLabel = "NAME[=JSON]",
-            converter = RequestedCapabilities.class,
+            converter = RequestedCapabilityConverter.class,
             description = "Capability to request, with its constraints; repeatable.")
     private List<RequestedCapability> capabilities = List.of();
 
@@ -164,7 +164,7 @@ final class AgentConnectCommand extends AgentSubcommand {
                     name == null ? DEFAULT_NAME : name,
                     mode,
                     reason,
-                    RequestedCapabilities.requireDistinct(capabilities));
+                    RequestedCapabilityConverter.requireDistinct(capabilities));
         } catch (IllegalArgumentException | TypeConversionException e) {
             throw misuse(e.getMessage());
         }

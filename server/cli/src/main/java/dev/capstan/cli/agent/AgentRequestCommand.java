@@ -74,10 +74,10 @@ final class AgentRequestCommand extends AgentSubcommand {
     }
 
     private List<RequestedCapability> requestedCapabilities(List<String> names) {
-        RequestedCapabilities reader = new RequestedCapabilities();
+        RequestedCapabilityConverter converter = new RequestedCapabilityConverter();
         try {
-            return RequestedCapabilities.requireDistinct(
-                    names.stream().map(reader::convert).toList());
+            return RequestedCapabilityConverter.requireDistinct(
+                    names.stream().map(converter::convert).toList());
         } catch (TypeConversionException e) {
             throw misuse(e.getMessage());
         }

@@ -1,7 +1,7 @@
 package dev.capstan.cli.fleet;
 
 import dev.capstan.cli.CommandFailed;
-import dev.capstan.cli.ServerUrls;
+import dev.capstan.cli.ServerUrlConverter;
 import dev.capstan.client.ResponseReader;
 import dev.capstan.core.io.ConnectFailure;
 import dev.capstan.openapi.OpenApiDocument;
@@ -34,7 +34,7 @@ record DocumentSource(String text) {
         }
         try {
             URI url = URI.create(text);
-            if (url.getHost() == null || url.getPort() > ServerUrls.LAST_PORT) {
+            if (url.getHost() == null || url.getPort() > ServerUrlConverter.LAST_PORT) {
                 throw new CommandFailed("'" + text + "' is not a valid URL: it has no valid host and port");
             }
             if (url.getRawUserInfo() != null) {

@@ -2,7 +2,7 @@ package dev.capstan.cli.fleet;
 
 import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
-import dev.capstan.cli.ServerUrls;
+import dev.capstan.cli.ServerUrlConverter;
 import dev.capstan.core.AgentId;
 import dev.capstan.openapi.ImportOpenApi;
 import dev.capstan.openapi.ImportOptions;
@@ -51,7 +51,7 @@ public final class ImportOpenApiCommand extends CliCommand {
     @Option(
             names = "--server",
             paramLabel = "URL",
-            converter = ServerUrls.class,
+            converter = ServerUrlConverter.class,
             description = "URL of the service. Default: the first server of the document.")
     private @Nullable URI server;
 

@@ -47,7 +47,7 @@ public final class RelayCommand extends CliCommand {
             names = "--from",
             paramLabel = "END",
             required = true,
-            converter = Endpoints.class,
+            converter = EndpointConverter.class,
             description = "Source of the envelopes. " + SecretTexts.ADVICE)
     private EndpointAddress from;
 
@@ -55,7 +55,7 @@ public final class RelayCommand extends CliCommand {
             names = "--to",
             paramLabel = "END",
             required = true,
-            converter = Endpoints.class,
+            converter = EndpointConverter.class,
             description = "Destination of the envelopes; env:NAME and file:PATH work here, too.")
     private EndpointAddress to;
 

@@ -8,7 +8,7 @@ abstract class CapabilitySubcommand extends RegistrySubcommand {
     @Parameters(
             index = "0",
             paramLabel = "CAPABILITY",
-            converter = CapabilityNames.class,
+            converter = CapabilityNameConverter.class,
             description = "Capability name.")
     private String capability;
 

@@ -52,7 +52,7 @@ public final class NegotiateCommand extends CliCommand {
     @Option(
             names = "--range",
             paramLabel = "RANGE",
-            converter = Ranges.class,
+            converter = VersionRangeConverter.class,
             description = "Acceptable version range, such as '>=1.2 <2'; the newest version in it is chosen.")
     private @Nullable VersionRange range;
 

@@ -38,7 +38,7 @@ final class RegistryListCommand extends RegistrySubcommand {
     @Option(
             names = "--range",
             paramLabel = "RANGE",
-            converter = Ranges.class,
+            converter = VersionRangeConverter.class,
             description = "Only versions in this range, such as 2.0 or '>=1.2 <2'.")
     private @Nullable VersionRange range;
 

@@ -1,6 +1,6 @@
 package dev.capstan.cli.relay;
 
-import dev.capstan.cli.ServerUrls;
+import dev.capstan.cli.ServerUrlConverter;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.nats.NatsAddress;
 import java.net.URI;
@@ -35,7 +35,7 @@ public sealed interface EndpointAddress {
      */
     record Http(URI url, @Nullable Channel channel) implements EndpointAddress {
         public Http {
-            if (!ServerUrls.isServerUrl(url)) {
+            if (!ServerUrlConverter.isServerUrl(url)) {
                 throw new IllegalArgumentException(
                         "a server URL must use http or https and a port up to 65535, without user or query");
             }

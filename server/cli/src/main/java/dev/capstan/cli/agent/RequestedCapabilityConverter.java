@@ -14,7 +14,7 @@ import picocli.CommandLine.TypeConversionException;
 /**
  * The option converter for requested capabilities: {@code check_balance}, or {@code transfer={"amount":{"max":100}}}.
  */
-final class RequestedCapabilities implements ITypeConverter<RequestedCapability> {
+final class RequestedCapabilityConverter implements ITypeConverter<RequestedCapability> {
 
     @Override
     public RequestedCapability convert(String text) {

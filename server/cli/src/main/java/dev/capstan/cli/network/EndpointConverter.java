@@ -6,7 +6,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The option converter for ends of a relay. */
-final class Endpoints implements ITypeConverter<EndpointAddress> {
+final class EndpointConverter implements ITypeConverter<EndpointAddress> {
 
     @Override
     public EndpointAddress convert(String text) {

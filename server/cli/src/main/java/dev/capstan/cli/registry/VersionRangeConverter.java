@@ -5,7 +5,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The option converter for version ranges. */
-final class Ranges implements ITypeConverter<VersionRange> {
+final class VersionRangeConverter implements ITypeConverter<VersionRange> {
 
     @Override
     public VersionRange convert(String text) {

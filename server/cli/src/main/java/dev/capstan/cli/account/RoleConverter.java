@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The option converter for roles of accounts, and the values that a shell completes. */
-final class Roles implements ITypeConverter<Role>, Iterable<String> {
+final class RoleConverter implements ITypeConverter<Role>, Iterable<String> {
 
     @Override
     public Iterator<String> iterator() {

@@ -7,7 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The option converter for URLs of servers. */
-public final class ServerUrls implements ITypeConverter<URI> {
+public final class ServerUrlConverter implements ITypeConverter<URI> {
 
     /** The largest number of a port. */
     public static final int LAST_PORT = 65_535;

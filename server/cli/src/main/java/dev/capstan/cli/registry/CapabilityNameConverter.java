@@ -5,7 +5,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The option converter for capability names, which are also path segments. */
-final class CapabilityNames implements ITypeConverter<String> {
+final class CapabilityNameConverter implements ITypeConverter<String> {
 
     @Override
     public String convert(String text) {
