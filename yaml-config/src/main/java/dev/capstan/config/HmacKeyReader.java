@@ -30,19 +30,11 @@ final class HmacKeyReader {
 
     private Optional<String> keyId(Node node) {
         return values.matching(node, HmacKeyRef::isKeyId, "use 1 to 128 letters, digits, '.', '-' or '_'")
-                .filter(id -> isNew(id, node.position()));
-    }
-
-    private boolean isNew(String keyId, TextPosition position) {
-        TextPosition earlier = first.putIfAbsent(keyId, position);
-        if (earlier != null) {
-            values.diagnostics()
-                    .add(
-                            DiagnosticCode.DUPLICATE_VALUE,
-                            position,
-                            "'keyId' repeats the one on line " + earlier.line()
-                                    + "; use a distinct keyId for each key");
-        }
-        return earlier == null;
+                .filter(id -> values.isNew(
+                        id,
+                        node.position(),
+                        first,
+                        DiagnosticCode.DUPLICATE_VALUE,
+                        line -> "'keyId' repeats the one on line " + line + "; use a distinct keyId for each key"));
     }
 }

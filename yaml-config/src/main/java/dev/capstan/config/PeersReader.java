@@ -50,17 +50,13 @@ final class PeersReader {
     }
 
     private Optional<AgentId> agent(Node node) {
-        return AgentAddress.read(node, values).filter(agent -> {
-            TextPosition earlier = first.putIfAbsent(agent, node.position());
-            if (earlier != null) {
-                values.diagnostics()
-                        .add(
-                                DiagnosticCode.DUPLICATE_PEER,
-                                node.position(),
-                                "peer " + ValueDescriptions.quoted(agent.uri()) + " is already listed on line "
-                                        + earlier.line() + "; keep one of the two");
-            }
-            return earlier == null;
-        });
+        return AgentAddress.read(node, values)
+                .filter(agent -> values.isNew(
+                        agent,
+                        node.position(),
+                        first,
+                        DiagnosticCode.DUPLICATE_PEER,
+                        line -> "peer " + ValueDescriptions.quoted(agent.uri()) + " is already listed on line " + line
+                                + "; keep one of the two"));
     }
 }

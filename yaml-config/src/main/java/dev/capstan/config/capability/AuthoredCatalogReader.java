@@ -63,22 +63,14 @@ public final class AuthoredCatalogReader {
 
     private List<Capability> capabilities(Optional<Node> node) {
         Map<String, TextPosition> first = new HashMap<>();
-        return values.list(node, 0, item -> {
-            Optional<Capability> read = reader.read(item);
-            read.ifPresent(capability -> noteIfDeclaredTwice(capability.name(), id(item), first));
-            return read;
-        });
-    }
-
-    private void noteIfDeclaredTwice(String name, TextPosition id, Map<String, TextPosition> first) {
-        TextPosition earlier = first.putIfAbsent(name, id);
-        if (earlier != null) {
-            diagnostics.add(
-                    DiagnosticCode.DUPLICATE_CAPABILITY,
-                    id,
-                    "capability " + ValueDescriptions.quoted(name) + " is already declared on line " + earlier.line()
-                            + "; use another id");
-        }
+        return values.list(node, 0, item -> reader.read(item)
+                .filter(capability -> values.isNew(
+                        capability.name(),
+                        id(item),
+                        first,
+                        DiagnosticCode.DUPLICATE_CAPABILITY,
+                        line -> "capability " + ValueDescriptions.quoted(capability.name())
+                                + " is already declared on line " + line + "; use another id")));
     }
 
     /** Returns the single capability of a file. Reports an error if the file is not named after it. */

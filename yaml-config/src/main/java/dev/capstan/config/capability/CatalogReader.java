@@ -78,24 +78,16 @@ public final class CatalogReader {
     private List<Capability> capabilities(Optional<Node> node, AgentId agent) {
         CapabilityReader reader = new CapabilityReader(agent, schemas, constraints, values);
         Map<DeclaredVersion, TextPosition> first = new HashMap<>();
-        return values.list(node, 1, item -> {
-            Optional<Capability> read = reader.read(item);
-            read.ifPresent(capability -> reportIfDuplicate(capability, item, first));
-            return read;
-        });
+        return values.list(node, 1, item -> reader.read(item)
+                .filter(capability -> values.isNew(
+                        new DeclaredVersion(capability.name(), capability.version()),
+                        ((Node.Mapping) item).positionOf("name"),
+                        first,
+                        DiagnosticCode.DUPLICATE_CAPABILITY,
+                        line -> "capability " + ValueDescriptions.quoted(capability.name()) + " "
+                                + capability.version() + " is already declared on line " + line
+                                + "; use another name or version")));
     }
 
     private record DeclaredVersion(String name, Version version) {}
-
-    private void reportIfDuplicate(Capability capability, Node item, Map<DeclaredVersion, TextPosition> first) {
-        TextPosition name = ((Node.Mapping) item).positionOf("name");
-        TextPosition earlier = first.putIfAbsent(new DeclaredVersion(capability.name(), capability.version()), name);
-        if (earlier != null) {
-            diagnostics.add(
-                    DiagnosticCode.DUPLICATE_CAPABILITY,
-                    name,
-                    "capability " + ValueDescriptions.quoted(capability.name()) + " " + capability.version()
-                            + " is already declared on line " + earlier.line() + "; use another name or version");
-        }
-    }
 }

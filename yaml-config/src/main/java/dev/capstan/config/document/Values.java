@@ -6,12 +6,12 @@ import dev.capstan.core.secret.SecretRef;
 import dev.capstan.core.text.NameRule;
 import dev.capstan.core.text.WhiteSpace;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -168,23 +168,32 @@ public record Values(Diagnostics diagnostics, String listAdvice) {
     /** Returns the valid items like {@link #list(Node, int, Function)}. Reports each repeated item. */
     public <T> List<T> distinct(Node node, Function<Node, Optional<T>> item) {
         Map<T, TextPosition> first = new HashMap<>();
-        List<T> once = new ArrayList<>();
-        list(node, 0, n -> {
-            item.apply(n).ifPresent(value -> {
-                TextPosition earlier = first.putIfAbsent(value, n.position());
-                if (earlier == null) {
-                    once.add(value);
-                } else {
-                    diagnostics.add(
-                            DiagnosticCode.DUPLICATE_VALUE,
-                            n.position(),
-                            n.position().label() + " repeats the one on line " + earlier.line()
-                                    + "; keep one of the two");
-                }
-            });
-            return Optional.empty();
-        });
-        return once;
+        return list(node, 0, n -> item.apply(n)
+                .filter(value -> isNew(
+                        value,
+                        n.position(),
+                        first,
+                        DiagnosticCode.DUPLICATE_VALUE,
+                        line -> n.position().label() + " repeats the one on line " + line + "; keep one of the two")));
+    }
+
+    /**
+     * Whether a value did not occur before. Reports a repeated one.
+     *
+     * @param first positions of the values so far, to which this one is added
+     * @param message returns the message, given the line of the first occurrence
+     */
+    public <K> boolean isNew(
+            K value,
+            TextPosition position,
+            Map<K, TextPosition> first,
+            DiagnosticCode code,
+            IntFunction<String> message) {
+        TextPosition earlier = first.putIfAbsent(value, position);
+        if (earlier != null) {
+            diagnostics.add(code, position, message.apply(earlier.line()));
+        }
+        return earlier == null;
     }
 
     /** Reports something invalid at a position. */
