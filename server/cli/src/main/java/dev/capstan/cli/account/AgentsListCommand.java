@@ -26,9 +26,7 @@ final class AgentsListCommand extends ServerSubcommand {
                     PrintedText.of(agent.path("agent_id")),
                     PrintedText.of(agent.path("status")),
                     PrintedText.of(host.path("host_id")),
-                    host.has("user_id")
-                            ? PrintedText.of(host.path("user_id"))
-                            : PrintedText.of(host.path("approved_by"))));
+                    accountOf(host)));
         }));
         if (!json()) {
             table.print(out());

@@ -27,9 +27,7 @@ final class HostsListCommand extends ServerSubcommand {
             table.row(List.of(
                     PrintedText.of(host.path("host_id")),
                     status,
-                    host.has("user_id")
-                            ? PrintedText.of(host.path("user_id"))
-                            : PrintedText.of(host.path("approved_by")),
+                    accountOf(host),
                     String.valueOf(host.path("agents").size()),
                     PrintedText.of(host.path("name"))));
         });

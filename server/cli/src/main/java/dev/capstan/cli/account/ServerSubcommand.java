@@ -3,6 +3,7 @@ package dev.capstan.cli.account;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.cli.AccountOption;
 import dev.capstan.cli.CliCommand;
+import dev.capstan.cli.PrintedText;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import java.util.Map;
@@ -40,6 +41,11 @@ abstract class ServerSubcommand extends CliCommand {
 
     final boolean json() {
         return json;
+    }
+
+    /** Returns the account that a host belongs to; before it has one, the account that approved it. */
+    static String accountOf(JsonNode host) {
+        return PrintedText.of(host.has("user_id") ? host.path("user_id") : host.path("approved_by"));
     }
 
     /** Runs the work for each host that the account manages. */
