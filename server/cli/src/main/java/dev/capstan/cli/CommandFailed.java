@@ -1,5 +1,7 @@
 package dev.capstan.cli;
 
+import java.io.IOException;
+
 /** The failure of a command, with the reason in a sentence for the user. */
 public class CommandFailed extends RuntimeException {
 
@@ -11,5 +13,10 @@ public class CommandFailed extends RuntimeException {
 
     public CommandFailed(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** Returns the failure of a command that cannot read a file. */
+    public static CommandFailed unreadable(String file, IOException cause) {
+        return new CommandFailed(file + " cannot be read; check that the file exists, and its permissions", cause);
     }
 }

@@ -50,7 +50,7 @@ final class NewPassword {
             }
             return line;
         } catch (IOException e) {
-            throw new CommandFailed("the password file " + file + " cannot be read", e);
+            throw CommandFailed.unreadable("the password file " + file, e);
         }
     }
 }

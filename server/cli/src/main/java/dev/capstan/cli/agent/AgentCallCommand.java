@@ -80,7 +80,7 @@ final class AgentCallCommand extends AgentSubcommand {
         } catch (MalformedJson e) {
             throw misuse("the arguments are not valid JSON: " + e.getMessage());
         } catch (IOException e) {
-            throw new CommandFailed("the arguments could not be read from " + arguments, e);
+            throw CommandFailed.unreadable(arguments.equals("-") ? "standard input" : arguments.substring(1), e);
         }
     }
 

@@ -98,7 +98,7 @@ final class AuditVerifyCommand extends CliCommand {
             return VerifyChain.verifyExport(lines, tenant, ChainHead.START, expected)
                     .toJson();
         } catch (IOException e) {
-            throw new CommandFailed(export + " cannot be read", e);
+            throw CommandFailed.unreadable(export.toString(), e);
         }
     }
 
@@ -119,7 +119,7 @@ final class AuditVerifyCommand extends CliCommand {
         } catch (MalformedJson e) {
             return MissingNode.getInstance();
         } catch (IOException e) {
-            throw new CommandFailed(export + " cannot be read", e);
+            throw CommandFailed.unreadable(export.toString(), e);
         }
     }
 

@@ -55,7 +55,7 @@ record DocumentSource(String text) {
         try (InputStream in = Files.newInputStream(Path.of(text))) {
             return in.readNBytes(OpenApiDocument.MAX_BYTES + 1);
         } catch (IOException e) {
-            throw new CommandFailed(text + " cannot be read; check that the file exists", e);
+            throw CommandFailed.unreadable(text, e);
         }
     }
 

@@ -82,7 +82,7 @@ record PublicationDrafts(List<PublicationDraft> versions, List<Diagnostic> diagn
         } catch (MalformedJson e) {
             return Optional.empty();
         } catch (IOException e) {
-            throw new CommandFailed(file + " cannot be read", e);
+            throw CommandFailed.unreadable(file.toString(), e);
         }
     }
 }

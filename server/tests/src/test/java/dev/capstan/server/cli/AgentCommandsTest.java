@@ -222,6 +222,10 @@ class AgentCommandsTest {
         connected();
         Path file = Files.writeString(directory.resolve("arguments.json"), "{\"account_id\":\"acc_1\"}");
 
+        assertThat(agent("call", "capst", "check_balance", "--arguments", "@" + directory.resolve("none"))
+                        .failed()
+                        .err())
+                .contains(directory.resolve("none") + " cannot be read; check that the file exists");
         assertThat(agent("call", "capst", "check_balance", "--arguments", "{\"a\":1}")
                         .failed()
                         .err())

@@ -252,7 +252,7 @@ class AuditCommandsTest {
         assertThat(CommandRun.of("audit", "verify", "--data", nothing).failed().err())
                 .contains("no database in " + nothing);
         assertThat(CommandRun.of("audit", "verify", "--file", nothing).failed().err())
-                .contains(nothing + " cannot be read");
+                .contains(nothing + " cannot be read; check that the file exists");
         assertThat(CommandRun.of("audit", "query", "--url", "http://127.0.0.1:1")
                         .failed()
                         .err())
