@@ -56,9 +56,7 @@ final class AgentDatabase {
         String name = user == User.READER ? "reader" : "writer";
         String password = new BigInteger(128, random).toString(16);
         prepare(name, password);
-        Connection connection = DriverManager.getConnection(url, name, password);
-        connection.setSchema("data");
-        return connection;
+        return DriverManager.getConnection(url + ";SCHEMA=data", name, password);
     }
 
     /** Restores the schema and the rights, which a writer may have changed, before a user connects. */
