@@ -10,6 +10,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.SharedResults;
+import dev.capstan.core.testing.OwnThread;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -77,13 +78,15 @@ class SharedResultCacheTest {
         ResultCache.Claim second = there.claim(Caller.ANONYMOUS, "k", "f");
         assertThat(first.first()).isTrue();
         assertThat(second.first()).isFalse();
-        CompletableFuture<RpcResult> waiting = CompletableFuture.supplyAsync(() -> {
-            try {
-                return there.await(second.entry(), null);
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        CompletableFuture<RpcResult> waiting = CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return there.await(second.entry(), null);
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                OwnThread.EACH);
 
         here.complete(first.entry(), DONE);
 

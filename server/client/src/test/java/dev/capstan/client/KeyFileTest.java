@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.capstan.core.json.Json;
+import dev.capstan.core.testing.OwnThread;
 import dev.capstan.grants.AgentMode;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -118,7 +119,7 @@ class KeyFileTest {
     void thoseWhoChangeItAtOnceDoSoOneAfterTheOther() {
         List<CompletableFuture<?>> changes = IntStream.range(0, 16)
                 .mapToObj(i -> CompletableFuture.runAsync(
-                        () -> new KeyFile(path).change(known -> known.with(agent("agent-" + i)))))
+                        () -> new KeyFile(path).change(known -> known.with(agent("agent-" + i))), OwnThread.EACH))
                 .<CompletableFuture<?>>map(change -> change)
                 .toList();
         CompletableFuture.allOf(changes.toArray(CompletableFuture[]::new)).join();
@@ -133,7 +134,8 @@ class KeyFileTest {
         CompletableFuture<StoredAgents> change;
         try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE)) {
             channel.lock();
-            change = CompletableFuture.supplyAsync(() -> file.change(known -> known.with(agent("teller"))));
+            change = CompletableFuture.supplyAsync(
+                    () -> file.change(known -> known.with(agent("teller"))), OwnThread.EACH);
             assertThat(file.read().agents()).isEmpty();
             assertThat(change).isNotDone();
         }

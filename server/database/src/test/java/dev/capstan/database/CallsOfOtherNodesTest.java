@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SharedResults.SharedResult;
+import dev.capstan.core.testing.OwnThread;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -68,7 +69,7 @@ class CallsOfOtherNodesTest {
     void oneOfManyGetsTheTraceId() {
         List<CompletableFuture<Boolean>> tries = IntStream.range(0, 16)
                 .mapToObj(number -> CompletableFuture.supplyAsync(
-                        () -> (number % 2 == 0 ? claims : claimsThere).claim(ANA, "raced")))
+                        () -> (number % 2 == 0 ? claims : claimsThere).claim(ANA, "raced"), OwnThread.EACH))
                 .toList();
 
         assertThat(tries.stream().filter(CompletableFuture::join)).hasSize(1);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -29,7 +30,8 @@ class JdbcCancellationsTest {
         List<String> asked = new CopyOnWriteArrayList<>();
         try (Node other = DATABASE.secondNode()) {
             JdbcCancellations there = other.bean(JdbcCancellations.class);
-            CompletableFuture<Boolean> request = CompletableFuture.supplyAsync(() -> here.request(ANA, "trace"));
+            CompletableFuture<Boolean> request =
+                    CompletableFuture.supplyAsync(() -> here.request(ANA, "trace"), OwnThread.EACH);
 
             Eventually.holds("the other node is asked", () -> {
                 there.serve((tenant, caller, trace) -> asked.add(tenant + " " + caller + " " + trace));
@@ -44,7 +46,7 @@ class JdbcCancellationsTest {
     @Test
     void callThatNoNodeRunsIsNotStoppedAndLeavesNoRow() {
         CompletableFuture<Void> serving =
-                CompletableFuture.runAsync(() -> here.serve((tenant, caller, trace) -> false));
+                CompletableFuture.runAsync(() -> here.serve((tenant, caller, trace) -> false), OwnThread.EACH);
 
         assertThat(here.request(ANA, "unknown")).isFalse();
 

@@ -3,6 +3,7 @@ package dev.capstan.h2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.port.Backups.Backup;
+import dev.capstan.core.testing.OwnThread;
 import io.micronaut.context.ApplicationContext;
 import java.io.IOException;
 import java.io.InputStream;
@@ -62,7 +63,7 @@ class FileBackupsTest {
                     await(written);
                 }
             });
-            CompletableFuture<Backup> backup = CompletableFuture.supplyAsync(backups::create);
+            CompletableFuture<Backup> backup = CompletableFuture.supplyAsync(backups::create, OwnThread.EACH);
             await(copying);
             gate.enter(true);
             statement.execute("UPDATE database_state SET probes = 2");

@@ -18,6 +18,7 @@ import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -280,7 +281,8 @@ class CircuitBreakingHandlersTest {
             release.await();
             return DONE;
         });
-        CompletableFuture<HandlerResult> probe = CompletableFuture.supplyAsync(() -> awaitAdmitted(handler));
+        CompletableFuture<HandlerResult> probe =
+                CompletableFuture.supplyAsync(() -> awaitAdmitted(handler), OwnThread.EACH);
         Eventually.holds("the probe asks", () -> requests.get() == 2);
         for (int i = 0; i < 1_000; i++) {
             HandlerResult refused = handle(handler);
@@ -323,7 +325,8 @@ class CircuitBreakingHandlersTest {
             never.await();
             return DONE;
         });
-        CompletableFuture<HandlerResult> probe = CompletableFuture.supplyAsync(() -> awaitAdmitted(handler));
+        CompletableFuture<HandlerResult> probe =
+                CompletableFuture.supplyAsync(() -> awaitAdmitted(handler), OwnThread.EACH);
         probing.await();
         respondWith(DONE);
         assertThat(isLeftAlone(handler)).as("while the probe has time").isTrue();
@@ -348,7 +351,8 @@ class CircuitBreakingHandlersTest {
             release.await();
             return DONE;
         });
-        CompletableFuture<HandlerResult> slow = CompletableFuture.supplyAsync(() -> uninterrupted(handler));
+        CompletableFuture<HandlerResult> slow =
+                CompletableFuture.supplyAsync(() -> uninterrupted(handler), OwnThread.EACH);
         begun.await();
         respondWith(DOWN);
         handle(handler);

@@ -3,6 +3,7 @@ package dev.capstan.keys;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.capstan.core.testing.OwnThread;
 import dev.capstan.grants.token.Signatures;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,11 +39,13 @@ class ServerKeyTest {
 
     @Test
     void manyThatMakeItAtOnceHaveOneKey() {
-        List<String> ids =
-                Stream.generate(() -> CompletableFuture.supplyAsync(() -> key().keyId())).limit(16).toList().stream()
-                        .map(CompletableFuture::join)
-                        .distinct()
-                        .toList();
+        List<String> ids = Stream.generate(() -> CompletableFuture.supplyAsync(() -> key().keyId(), OwnThread.EACH))
+                .limit(16)
+                .toList()
+                .stream()
+                .map(CompletableFuture::join)
+                .distinct()
+                .toList();
 
         assertThat(ids).hasSize(1);
     }

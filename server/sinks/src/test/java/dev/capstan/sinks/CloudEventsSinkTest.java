@@ -10,6 +10,7 @@ import dev.capstan.audit.inmemory.InMemoryExportCursors;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,10 +148,12 @@ class CloudEventsSinkTest {
             await(end);
         })) {
             CloudEventsSink sink = sink(receiver, "");
-            CompletableFuture<Void> closing = CompletableFuture.runAsync(() -> {
-                await(arrived);
-                sink.close();
-            });
+            CompletableFuture<Void> closing = CompletableFuture.runAsync(
+                    () -> {
+                        await(arrived);
+                        sink.close();
+                    },
+                    OwnThread.EACH);
 
             List<ChainedRecord> records = List.of(TestChains.record(TestChains.call("a", 1)));
             assertThatThrownBy(() -> sink.send(records)).isInstanceOf(IOException.class);

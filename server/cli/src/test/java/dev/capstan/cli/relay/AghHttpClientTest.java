@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.capstan.core.testing.OwnThread;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -41,7 +42,7 @@ class AghHttpClientTest {
     @Test
     void anAnswerThatNeverEndsIsNotWaitedForForever() throws Exception {
         try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            CompletableFuture<Socket> line = CompletableFuture.supplyAsync(() -> begin(listening));
+            CompletableFuture<Socket> line = CompletableFuture.supplyAsync(() -> begin(listening), OwnThread.EACH);
             URI url = URI.create("http://127.0.0.1:" + listening.getLocalPort());
 
             assertThatThrownBy(() -> new AghHttpClient(url, Duration.ofMillis(500)).send(ENVELOPE))

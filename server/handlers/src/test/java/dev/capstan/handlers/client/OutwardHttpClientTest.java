@@ -3,6 +3,7 @@ package dev.capstan.handlers.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.core.testing.OwnThread;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -37,18 +38,20 @@ class OutwardHttpClientTest {
     @BeforeEach
     void serve() throws IOException {
         service = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        serving = CompletableFuture.runAsync(() -> {
-            while (!service.isClosed()) {
-                try (Socket connection = service.accept()) {
-                    connections.incrementAndGet();
-                    respond(connection);
-                } catch (SocketException closed) {
-                    return;
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-        });
+        serving = CompletableFuture.runAsync(
+                () -> {
+                    while (!service.isClosed()) {
+                        try (Socket connection = service.accept()) {
+                            connections.incrementAndGet();
+                            respond(connection);
+                        } catch (SocketException closed) {
+                            return;
+                        } catch (IOException e) {
+                            throw new UncheckedIOException(e);
+                        }
+                    }
+                },
+                OwnThread.EACH);
     }
 
     private void respond(Socket connection) throws IOException {

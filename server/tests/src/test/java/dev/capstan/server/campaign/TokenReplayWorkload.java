@@ -1,5 +1,6 @@
 package dev.capstan.server.campaign;
 
+import dev.capstan.core.testing.OwnThread;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -18,7 +19,8 @@ final class TokenReplayWorkload implements Workload {
         String trace = context.trace();
         String token = agent.executing();
         context.calls().sent(trace, trace);
-        CompletableFuture<Response> first = CompletableFuture.supplyAsync(() -> present(context, token, trace));
+        CompletableFuture<Response> first =
+                CompletableFuture.supplyAsync(() -> present(context, token, trace), OwnThread.EACH);
         if (random.nextBoolean()) {
             first.join();
         }

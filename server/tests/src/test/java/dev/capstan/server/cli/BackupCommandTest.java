@@ -3,6 +3,7 @@ package dev.capstan.server.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.core.testing.OwnThread;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import java.net.URI;
@@ -61,15 +62,17 @@ class BackupCommandTest {
             }
             AtomicBoolean ended = new AtomicBoolean();
             AtomicInteger meanwhile = new AtomicInteger();
-            CompletableFuture<Void> load = CompletableFuture.runAsync(() -> {
-                try {
-                    while (!ended.get()) {
-                        call(server, meanwhile.incrementAndGet());
-                    }
-                } catch (Exception e) {
-                    throw new IllegalStateException(e);
-                }
-            });
+            CompletableFuture<Void> load = CompletableFuture.runAsync(
+                    () -> {
+                        try {
+                            while (!ended.get()) {
+                                call(server, meanwhile.incrementAndGet());
+                            }
+                        } catch (Exception e) {
+                            throw new IllegalStateException(e);
+                        }
+                    },
+                    OwnThread.EACH);
             HttpResponse<String> made = send(server, "POST", "/backups", "", password);
             ended.set(true);
             load.join();

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import dev.capstan.nats.NatsServer;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
@@ -180,7 +181,7 @@ class FaultsOnTheBusIT {
         ServerProcess doomed = startCallee("doomed");
         try (ServerProcess survivor = startCallee("survivor")) {
             awaitService();
-            CompletableFuture<List<JsonNode>> calling = CompletableFuture.supplyAsync(() -> calls(0));
+            CompletableFuture<List<JsonNode>> calling = CompletableFuture.supplyAsync(() -> calls(0), OwnThread.EACH);
             Eventually.holds("the one that is killed has work", () -> isWorking(doomed));
             doomed.kill();
             results = calling.get(60, TimeUnit.SECONDS);
@@ -264,7 +265,7 @@ class FaultsOnTheBusIT {
     void theNatsServerIsRestarted() throws Exception {
         try (ServerProcess callee = startCallee("callee-data")) {
             awaitService();
-            CompletableFuture<List<JsonNode>> calling = CompletableFuture.supplyAsync(() -> calls(0));
+            CompletableFuture<List<JsonNode>> calling = CompletableFuture.supplyAsync(() -> calls(0), OwnThread.EACH);
             NATS.stop();
             NATS.start();
             List<JsonNode> results = new ArrayList<>(calling.get(60, TimeUnit.SECONDS));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.config.LoadResult;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
@@ -186,7 +187,8 @@ class FleetReloadTest {
                                 "cd $CAPSTAN_FILES; touch begun; while [ ! -e released ]; do sleep 0.02; done; echo 7")
                         .replace("compute:execute", "compute:execute\", \"filesystem:write"));
         assertThat(reload().statusCode()).isEqualTo(200);
-        CompletableFuture<HttpResponse<String>> running = CompletableFuture.supplyAsync(() -> call("waits", "{}"));
+        CompletableFuture<HttpResponse<String>> running =
+                CompletableFuture.supplyAsync(() -> call("waits", "{}"), OwnThread.EACH);
         Eventually.holds("the program runs", () -> Files.exists(begun));
 
         Files.delete(root.resolve("agents/slow/capabilities.yaml"));
@@ -308,15 +310,17 @@ class FleetReloadTest {
     @Test
     void callsDuringReloadsAllSucceed() throws Exception {
         AtomicBoolean ended = new AtomicBoolean();
-        CompletableFuture<Integer> calls = CompletableFuture.supplyAsync(() -> {
-            int succeeded = 0;
-            while (!ended.get()) {
-                HttpResponse<String> response = call("first", "{}");
-                assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-                succeeded++;
-            }
-            return succeeded;
-        });
+        CompletableFuture<Integer> calls = CompletableFuture.supplyAsync(
+                () -> {
+                    int succeeded = 0;
+                    while (!ended.get()) {
+                        HttpResponse<String> response = call("first", "{}");
+                        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+                        succeeded++;
+                    }
+                    return succeeded;
+                },
+                OwnThread.EACH);
         for (int version = 1; version <= 10; version++) {
             declare(
                     "clock",
