@@ -36,8 +36,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
 
 /** A caller and its peers over one bus in memory, assembled as a server assembles them. */
@@ -53,7 +53,7 @@ final class InMemoryNetwork {
     /** A payload that says so breaks its schema. */
     static final JsonNode BAD = Fleet.json("{\"bad\": true}");
 
-    private final ExecutorService deliveries = Executors.newCachedThreadPool();
+    private final ThreadPoolExecutor deliveries = (ThreadPoolExecutor) Executors.newCachedThreadPool();
     private final List<AutoCloseable> open = new ArrayList<>();
 
     final InMemoryMessageBus bus = new InMemoryMessageBus(deliveries);
@@ -146,6 +146,11 @@ final class InMemoryNetwork {
                         InstantSource.fixed(NOW)),
                 closing(new HandlerExecutor("peer", workers)),
                 dropped));
+    }
+
+    /** Returns the number of messages that their subscribers have taken. */
+    long delivered() {
+        return deliveries.getCompletedTaskCount();
     }
 
     /** Records every envelope that is sent to the peer, without a response. */

@@ -21,6 +21,7 @@ import dev.capstan.core.invocation.PartReceiver;
 import dev.capstan.core.invocation.ResponseGate;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +91,7 @@ class StreamedRequestsTest extends AgentRpcFixture {
 
     private CompletableFuture<Outcome> invoking(PartReceiver to) {
         network.tap();
-        return CompletableFuture.supplyAsync(() -> invoked(to));
+        return CompletableFuture.supplyAsync(() -> invoked(to), OwnThread.EACH);
     }
 
     private void send(Envelope request, Envelope event) {
@@ -247,7 +248,7 @@ class StreamedRequestsTest extends AgentRpcFixture {
         for (int part = 0; part < 8; part++) {
             send(request, request.part("p-" + part, part, large));
         }
-        Eventually.holds("the peer has sent all", () -> network.onTheWire.size() == 1);
+        Eventually.holds("the request and all parts have arrived", () -> network.delivered() == 9);
         release.countDown();
 
         Refusal refusal = refusal(running.get(20, TimeUnit.SECONDS));
