@@ -15,12 +15,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** The contract of a message bus; an adapter's test extends it and creates the bus. */
 public abstract class MessageBusContract {
 
-    private static final int SECONDS = 10;
+    private static final int SECONDS = 20;
 
     /** The topic of one test, so that tests on one bus do not receive each other's messages. */
     private final String topic = "contract." + UUID.randomUUID();
@@ -296,10 +297,11 @@ public abstract class MessageBusContract {
     @Test
     public void manyMessagesFromManyThreadsAllArriveOnce() throws InterruptedException {
         Set<String> received = ConcurrentHashMap.newKeySet();
-        CountDownLatch all = new CountDownLatch(1_000);
+        AtomicInteger arrivals = new AtomicInteger();
+        AtomicInteger repetitions = new AtomicInteger();
         try (MessageBus.Subscription listening = bus().subscribe(topic, message -> {
+            arrivals.incrementAndGet();
             received.add(new String(message, StandardCharsets.UTF_8));
-            all.countDown();
         })) {
             assertThat(listening).isNotNull();
             Thread[] senders = new Thread[4];
@@ -307,7 +309,7 @@ public abstract class MessageBusContract {
                 int number = sender;
                 senders[sender] = new Thread(() -> {
                     for (int i = 0; i < 250; i++) {
-                        publish(topic, number + "-" + i);
+                        repetitions.addAndGet(publishUntilTaken(number + "-" + i));
                     }
                 });
                 senders[sender].start();
@@ -316,8 +318,22 @@ public abstract class MessageBusContract {
                 sender.join();
             }
 
-            assertThat(all.await(SECONDS, TimeUnit.SECONDS)).isTrue();
-            assertThat(received).hasSize(1_000);
+            Eventually.holds("all arrive", () -> received.size() == 1_000);
+            assertThat(arrivals.get()).isBetween(1_000, 1_000 + repetitions.get());
+        }
+    }
+
+    /** Publishes a message, again where a slow machine does not confirm it in time. Returns the number of repetitions. */
+    private int publishUntilTaken(String text) {
+        for (int repetitions = 0; ; repetitions++) {
+            try {
+                publish(topic, text);
+                return repetitions;
+            } catch (BusUnavailable late) {
+                if (!late.mayHaveArrived()) {
+                    throw late;
+                }
+            }
         }
     }
 
