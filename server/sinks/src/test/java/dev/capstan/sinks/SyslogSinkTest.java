@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.inmemory.InMemoryChainStore;
+import dev.capstan.core.testing.OwnThread;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -47,13 +48,15 @@ class SyslogSinkTest {
     }
 
     private CompletableFuture<Void> serveOnce(Receiver receiver) {
-        return CompletableFuture.runAsync(() -> {
-            try (Socket connection = server.accept()) {
-                receiver.serve(connection);
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        return CompletableFuture.runAsync(
+                () -> {
+                    try (Socket connection = server.accept()) {
+                        receiver.serve(connection);
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                OwnThread.EACH);
     }
 
     private static List<ChainedRecord> records(int count) {
@@ -69,19 +72,21 @@ class SyslogSinkTest {
             mayRead.await();
             connection.getInputStream().readAllBytes();
         });
-        CompletableFuture<Long> sent = CompletableFuture.supplyAsync(() -> {
-            try {
-                return sink.send(records(3));
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        CompletableFuture<Long> sent = CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return sink.send(records(3));
+                    } catch (IOException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                OwnThread.EACH);
 
         assertThat(sent).isNotDone();
         mayRead.countDown();
 
-        assertThat(sent.get(5, TimeUnit.SECONDS)).isZero();
-        receiver.get(5, TimeUnit.SECONDS);
+        assertThat(sent.get(20, TimeUnit.SECONDS)).isZero();
+        receiver.get(20, TimeUnit.SECONDS);
     }
 
     @Test
@@ -115,20 +120,22 @@ class SyslogSinkTest {
             end.await();
         });
         List<ChainedRecord> more = records(1000);
-        CompletableFuture<Throwable> failure = CompletableFuture.supplyAsync(() -> {
-            try {
-                while (true) {
-                    sink.send(more);
-                }
-            } catch (IOException e) {
-                return e;
-            }
-        });
+        CompletableFuture<Throwable> failure = CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        while (true) {
+                            sink.send(more);
+                        }
+                    } catch (IOException e) {
+                        return e;
+                    }
+                },
+                OwnThread.EACH);
         connected.await();
 
         sink.close();
 
-        assertThat(failure.get(5, TimeUnit.SECONDS)).isInstanceOf(IOException.class);
+        assertThat(failure.get(20, TimeUnit.SECONDS)).isInstanceOf(IOException.class);
         end.countDown();
         assertThatThrownBy(() -> sink.send(more)).hasMessageContaining("closed");
     }
