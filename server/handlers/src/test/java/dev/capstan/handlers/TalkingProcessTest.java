@@ -31,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TalkingProcessTest {
 
     private static final Duration SHORT = Duration.ofMillis(700);
+    private static final int TRIES = 10;
 
     /** Draws a number that no other process has, and reads the id of each request into {@code id}. */
     private static final String LOOP =
@@ -135,11 +136,15 @@ class TalkingProcessTest {
         HandlerSpec spec = kept(LOOP + "case \"$line\" in *slow*) sleep 60;; esac; " + RESPOND + "done");
         HandlerResult first = handlerRunner.run(spec, json("{}"));
 
-        HandlerResult late = handlerRunner.run(spec, json("{\"slow\": 1}"), SHORT);
-        handlerRunner.awaitFreeWorker();
-        HandlerResult next = handlerRunner.run(spec, json("{}"));
+        HandlerResult next = first;
+        // Again where a slow machine does not bring the late call to the process within its limit.
+        for (int i = 0; i < TRIES && next.equals(first); i++) {
+            HandlerResult late = handlerRunner.run(spec, json("{\"slow\": 1}"), SHORT);
+            handlerRunner.awaitFreeWorker();
+            next = handlerRunner.run(spec, json("{}"));
 
-        assertThat(refusal(late).code()).isEqualTo(RefusalCode.TIMEOUT);
+            assertThat(refusal(late).code()).isEqualTo(RefusalCode.TIMEOUT);
+        }
         assertThat(next).isInstanceOf(HandlerResult.Responded.class).isNotEqualTo(first);
     }
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RunProcessTest {
 
     private static final InstantSource CLOCK = InstantSource.system();
-    private static final Duration AMPLE = Duration.ofSeconds(20);
+    private static final Duration AMPLE = Duration.ofSeconds(60);
     private static final Duration SHORT = Duration.ofMillis(300);
     private static final long MAX_END_MS = 20_000;
     private static final long MEMORY = 64L << 20;
