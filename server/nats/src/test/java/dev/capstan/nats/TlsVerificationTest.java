@@ -9,6 +9,7 @@ import io.nats.client.Nats;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A private line is made to the host that was named and to no other, and an open one with what the server asks for. */
 class TlsVerificationTest {
+
+    private static final Duration AMPLE = Duration.ofSeconds(20);
 
     @TempDir
     private Path directory;
@@ -74,6 +77,7 @@ class TlsVerificationTest {
     private static Connection.Status connect(String url, @Nullable KeyStore trusted) throws Exception {
         Connection connection =
                 Nats.connect(ReconnectingNatsConnection.options(NatsAddress.parse(url), TlsVerification.of(trusted))
+                        .connectionTimeout(AMPLE)
                         .build());
         Connection.Status status = connection.getStatus();
         connection.close();
@@ -92,7 +96,9 @@ class TlsVerificationTest {
         Path key = pem(
                 "PRIVATE KEY",
                 keys.getKey("key", TestCertificate.PASSWORD.toCharArray()).getEncoded());
-        return new String[] {"tls { cert_file: \"" + certificate + "\", key_file: \"" + key + "\" }"};
+        return new String[] {
+            "tls { cert_file: \"" + certificate + "\", key_file: \"" + key + "\", timeout: " + AMPLE.toSeconds() + " }"
+        };
     }
 
     private Path pem(String what, byte[] bytes) throws Exception {
