@@ -18,6 +18,9 @@ public final class DatabaseUnderTest {
     private static final boolean IS_POSTGRES = "postgresql".equals(System.getProperty("capstan.test.database"));
     private static final Map<Path, String> POSTGRES = new HashMap<>();
 
+    /** A slow machine holds a lock for longer than the two seconds that H2 waits by default. */
+    private static final String LOCK_TIMEOUT = ";LOCK_TIMEOUT=20000";
+
     private DatabaseUnderTest() {}
 
     /** Returns the settings of a node whose database belongs to this directory. */
@@ -27,7 +30,7 @@ public final class DatabaseUnderTest {
                         "datasources.default.url", postgres(directory),
                         "datasources.default.driver-class-name", "org.postgresql.Driver",
                         "datasources.default.username", "postgres")
-                : Map.of("datasources.default.url", EmbeddedDatabase.url(directory));
+                : Map.of("datasources.default.url", EmbeddedDatabase.url(directory) + LOCK_TIMEOUT);
     }
 
     /** Returns the URL of the PostgreSQL database of this directory; empty if tests use H2. */
