@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import dev.capstan.server.CapstanServer;
+import dev.capstan.server.HeldCall;
 import dev.capstan.server.OfflineDatabase;
-import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
-import dev.capstan.server.SleepingProbe;
 import dev.capstan.server.TimedSteps;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
@@ -36,8 +36,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A server that is closed takes nothing new, answers what is under way, and only then lets go of the rest. */
 class ShutdownSequenceTest {
 
-    private static final String SLEEP = "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 1500}}";
-
     private static final String HALF = "POST /invocations HTTP/1.1\r\nHost: localhost\r\n"
             + "Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{\"capability_id\": ";
 
@@ -50,16 +48,16 @@ class ShutdownSequenceTest {
         try (OpenConnection calling = new OpenConnection(server.url());
                 OpenConnection asking = new OpenConnection(server.url());
                 OpenConnection late = new OpenConnection(server.url())) {
-            calling.post(SLEEP);
-            SleepingProbe.await();
-            CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
+            calling.post(HeldCall.BODY);
+            HeldCall.await();
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close, OwnThread.EACH);
             Eventually.holds("no new connection is accepted", () -> isRefused(server.url()));
 
             assertThat(asking.get("/health")).startsWith("HTTP/1.1 200");
             assertThat(asking.get("/health/ready"))
                     .startsWith("HTTP/1.1 503")
                     .contains("\"stopping\":{\"status\":\"DOWN\",\"reason\":\"the server is stopping\"}");
-            late.post(SLEEP);
+            late.post(HeldCall.BODY);
             assertThat(late.readResponse())
                     .startsWith("HTTP/1.1 503")
                     .containsIgnoringCase("\r\nconnection: close\r\n")
@@ -68,7 +66,8 @@ class ShutdownSequenceTest {
             assertThat(late.isClosed())
                     .as("the connection of a refused request")
                     .isTrue();
-            assertThat(calling.readResponse()).startsWith("HTTP/1.1 200").contains("\"slept\"");
+            HeldCall.release();
+            assertThat(calling.readResponse()).startsWith("HTTP/1.1 200").contains("\"held\"");
             stopped.get(20, TimeUnit.SECONDS);
         }
         assertThat(invocations()).as("the call alone is recorded").isEqualTo(1);
@@ -78,8 +77,8 @@ class ShutdownSequenceTest {
     void aCallThatOutlastsTheGraceIsAnsweredAndRecorded() throws Exception {
         CapstanServer server = started("PT0S");
         try (OpenConnection calling = new OpenConnection(server.url())) {
-            calling.post(SLEEP);
-            SleepingProbe.await();
+            calling.post(HeldCall.BODY);
+            HeldCall.await();
 
             server.close();
 
@@ -97,17 +96,18 @@ class ShutdownSequenceTest {
                 OpenConnection late = new OpenConnection(server.url())) {
             head.send("POST /invocations HTTP/1.1\r\nHost: loc");
             body.send(HALF);
-            bodyBehindACall.post(SLEEP);
+            bodyBehindACall.post(HeldCall.BODY);
             bodyBehindACall.send(HALF);
-            SleepingProbe.await();
-            CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
+            HeldCall.await();
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close, OwnThread.EACH);
 
             assertThat(body.readResponse()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
             late.send(HALF);
             assertThat(late.readResponse()).startsWith("HTTP/1.1 503").contains("\"code\":\"busy\"");
+            HeldCall.release();
             assertThat(bodyBehindACall.readResponse())
                     .startsWith("HTTP/1.1 200")
-                    .contains("\"slept\"");
+                    .contains("\"held\"");
             assertThat(bodyBehindACall.readResponse())
                     .startsWith("HTTP/1.1 503")
                     .contains("\"code\":\"busy\"");
@@ -152,7 +152,7 @@ class ShutdownSequenceTest {
 
     private CapstanServer started(String grace) throws StartupFailed {
         return ServerAssembly.of(directory, "127.0.0.1", 0, Map.of(Settings.GRACE, grace))
-                .serve(RunningServer.fleet());
+                .serve(HeldCall.fleet());
     }
 
     private int invocations() throws StartupFailed {
