@@ -14,6 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -33,6 +34,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -42,6 +45,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class RunningServer implements BeforeAllCallback, AfterAllCallback {
 
     private static final int READ_TIMEOUT_MS = 20_000;
+    private static final Pattern CONNECTIONS = Pattern.compile("capstan_limit_used\\{limit=\"connections\"} (\\S+)");
     private static final int MAX_TRIES = 20;
 
     /** Two line ends, one after the other. */
@@ -211,6 +215,18 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
                 name -> reply.headers().firstValue(name).isPresent(),
                 reply.text());
         return reply;
+    }
+
+    /** Returns the number of connections, that of this request included. */
+    public int connections() {
+        try {
+            Matcher used = CONNECTIONS.matcher(asOwner("GET", "/metrics", "").text());
+            return used.find() ? (int) Double.parseDouble(used.group(1)) : -1;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Sends a request as the account {@code owner} and returns the response. */

@@ -43,7 +43,8 @@ class AbandonedExecutionsTest {
             new RunningServer(Map.of(Settings.SYNCHRONOUS_WAIT, "PT0.05S", Settings.GRACE, "PT0S"));
 
     private static final String DATABASE = "capstan.mv.db";
-    private static final String SLEEP = "{\"ms\": 2000}";
+    private static final String SLEEP = "{\"ms\": 60000}";
+    private static final String NAP = "{\"ms\": 500}";
 
     private static TestAgent agent;
 
@@ -54,7 +55,7 @@ class AbandonedExecutionsTest {
 
     @BeforeAll
     static void register() throws Exception {
-        agent = TestAgent.registers(SERVER, "{\"name\": \"Sleeper\", \"capabilities\": [\"sleep\"]}")
+        agent = TestAgent.registers(SERVER, "{\"name\": \"Sleeper\", \"capabilities\": [\"priced\"]}")
                 .approved();
     }
 
@@ -65,7 +66,7 @@ class AbandonedExecutionsTest {
 
     @Test
     void executionCutByAStopHasFailed() throws Exception {
-        String execution = startExecution();
+        String execution = startExecution(SLEEP);
 
         SERVER.restart(() -> {});
 
@@ -77,7 +78,7 @@ class AbandonedExecutionsTest {
     @Test
     @DisabledIfSystemProperty(named = "capstan.test.database", matches = "postgresql")
     void executionCutByAKillHasFailedAfterTheRestart() throws Exception {
-        String execution = startExecution();
+        String execution = startExecution(SLEEP);
         Path killed = backedUp();
 
         SERVER.restart(() -> restore(killed));
@@ -86,7 +87,7 @@ class AbandonedExecutionsTest {
         JsonNode record = onlyRecord();
         assertThat(record.path("code").textValue()).isEqualTo("abandoned");
         assertThat(record.path("outcome").textValue()).isEqualTo("refused");
-        assertThat(record.path("capabilityName").textValue()).isEqualTo("sleep");
+        assertThat(record.path("capabilityName").textValue()).isEqualTo("priced");
         assertThat(record.path("caller").textValue()).isEqualTo(agent.id());
         assertThat(record.path("callerHost").textValue()).isEqualTo(agent.hostId());
         assertThat(record.path("surface").textValue()).isEqualTo("executions");
@@ -97,7 +98,7 @@ class AbandonedExecutionsTest {
 
     @Test
     void executionKilledAfterItsRecordIsNotRecordedAgain() throws Exception {
-        String execution = startExecution();
+        String execution = startExecution(NAP);
         Eventually.holds("the execution ends", () -> !isPending(execution));
         JsonNode first = onlyRecord();
 
@@ -113,7 +114,7 @@ class AbandonedExecutionsTest {
                 .header("Authorization", "Bearer " + agent.tokenFor("/capability/execute"))
                 .header("Content-Type", "application/json")
                 .header("Accept", "text/event-stream")
-                .POST(HttpRequest.BodyPublishers.ofString("{\"capability\": \"sleep\", \"arguments\": " + SLEEP + "}"))
+                .POST(HttpRequest.BodyPublishers.ofString("{\"capability\": \"priced\", \"arguments\": " + SLEEP + "}"))
                 .build();
         CompletableFuture<HttpResponse<String>> stream = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -129,8 +130,8 @@ class AbandonedExecutionsTest {
     }
 
     /** Begins an execution; returns the path of its status. */
-    private static String startExecution() throws Exception {
-        Reply begun = agent.executes("sleep", SLEEP);
+    private static String startExecution(String arguments) throws Exception {
+        Reply begun = agent.executes("priced", arguments);
         assertThat(begun.status()).as(begun.text()).isEqualTo(202);
         return URI.create(begun.json().path("status_url").textValue()).getPath();
     }

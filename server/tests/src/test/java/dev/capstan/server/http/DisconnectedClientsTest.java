@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.server.HeldCall;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.SleepingProbe;
+import dev.capstan.server.settings.Fleet;
 import java.io.IOException;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,12 +26,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DisconnectedClientsTest {
 
     @RegisterExtension
-    private static final RunningServer SERVER = new RunningServer();
+    private static final RunningServer SERVER = new RunningServer(Map::of, () -> Fleet.of(HeldCall.fleet()));
 
-    private static final String SLEEP = "{\"ms\": 10000}";
+    private static final String SLEEP = "{\"ms\": 20000}";
     private static final String EVENTS = "Accept: text/event-stream\r\n";
     private static final String STREAM =
-            post("/invocations", EVENTS, "{\"capability_id\": \"sleep\", \"parameters\": " + SLEEP + "}");
+            post("/invocations", EVENTS, "{\"capability_id\": \"priced\", \"parameters\": " + SLEEP + "}");
     private static final String TOOL_WITH_PROGRESS = tool(", \"_meta\": {\"progressToken\": 1}");
     private static final String TOOL = tool("");
 
@@ -38,7 +41,7 @@ class DisconnectedClientsTest {
         return post(
                 "/mcp",
                 "Accept: application/json, text/event-stream\r\n",
-                "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\", \"params\": {\"name\": \"sleep\", "
+                "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/call\", \"params\": {\"name\": \"priced\", "
                         + "\"arguments\": " + SLEEP + meta + "}}");
     }
 
@@ -98,15 +101,18 @@ class DisconnectedClientsTest {
             assertThat(SERVER.lastCall())
                     .as("the last record while the call runs")
                     .isEqualTo(before);
+            connection.reset();
+            record();
         }
     }
 
     @Test
     void callWithAnOrdinaryResponseRunsToItsEnd() throws Exception {
-        String request = post("/invocations", "", "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 500}}");
-        try (RawConnection connection = new RawConnection(SERVER).send(request)) {
-            SleepingProbe.await();
+        try (RawConnection connection = new RawConnection(SERVER).send(post("/invocations", "", HeldCall.BODY))) {
+            HeldCall.await();
             connection.reset();
+            Eventually.holds("the server has seen the client leave", () -> SERVER.connections() == 1);
+            HeldCall.release();
 
             assertThat(record().path("outcome").asText()).isEqualTo("succeeded");
         }

@@ -18,7 +18,7 @@ class HalfClosedConnectionsTest {
     private static final String HEALTH = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
     private static final String POST =
             "POST /invocations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
-    private static final String SLOW = post("{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 300}}");
+    private static final String SLOW = post("{\"capability_id\": \"priced\", \"parameters\": {\"ms\": 300}}");
 
     private static String post(String body) {
         return POST + "Content-Length: " + body.length() + "\r\n\r\n" + body;

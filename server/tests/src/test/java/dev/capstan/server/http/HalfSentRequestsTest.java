@@ -3,6 +3,7 @@ package dev.capstan.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Settings;
 import java.io.IOException;
@@ -19,8 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +36,11 @@ class HalfSentRequestsTest {
     private static final RunningServer SERVER = new RunningServer(
             Map.of(Settings.REQUEST_DEADLINE, DEADLINE.toString(), Settings.KEEP_ALIVE, REST.toString()));
 
+    /** As above, but a connection may rest for longer than any test takes. */
+    @RegisterExtension
+    private static final RunningServer PATIENT =
+            new RunningServer(Map.of(Settings.REQUEST_DEADLINE, DEADLINE.toString(), Settings.KEEP_ALIVE, "PT2M"));
+
     private static final String HEALTH = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
     private static final String CALL =
             "POST /invocations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n";
@@ -51,8 +55,6 @@ class HalfSentRequestsTest {
     /** The number of bytes that are surely in the responses to the large calls. */
     private static final int LARGE = LARGE_CALLS * 1_000_000;
 
-    private static final Pattern CONNECTIONS = Pattern.compile("capstan_limit_used\\{limit=\"connections\"} (\\S+)");
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -63,7 +65,7 @@ class HalfSentRequestsTest {
                 "POST /invocations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n"
             })
     void halfARequestIsCutOff(String half) throws Exception {
-        try (Socket socket = connected(10_000)) {
+        try (Socket socket = connected(PATIENT, 10_000)) {
             send(socket, half);
 
             assertThat(socket.getInputStream().read()).isEqualTo(-1);
@@ -73,7 +75,7 @@ class HalfSentRequestsTest {
     @Test
     void slowReaderGetsItsWholeResponse() throws Exception {
         try (Socket socket = smallWindow()) {
-            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> sendCalls(socket));
+            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> sendCalls(socket), OwnThread.EACH);
             InputStream in = socket.getInputStream();
             long begin = System.nanoTime();
             int read = in.readNBytes(LARGE / 20).length;
@@ -90,9 +92,9 @@ class HalfSentRequestsTest {
     @Test
     void clientThatReadsNothingIsCutOff() throws Exception {
         try (Socket socket = smallWindow()) {
-            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> sendCalls(socket));
-            Eventually.holds("the response is in progress", () -> connections() == 2);
-            Eventually.holds("the connection is closed", () -> connections() == 1);
+            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> sendCalls(socket), OwnThread.EACH);
+            Eventually.holds("the response is in progress", () -> SERVER.connections() == 2);
+            Eventually.holds("the connection is closed", () -> SERVER.connections() == 1);
             sent.exceptionally(cut -> null).join();
         }
     }
@@ -112,19 +114,6 @@ class HalfSentRequestsTest {
                 new InetSocketAddress(SERVER.url().getHost(), SERVER.url().getPort()));
         socket.setSoTimeout(10_000);
         return socket;
-    }
-
-    /** Returns the number of connections, that of this request included. */
-    private static int connections() {
-        try {
-            String metrics = SERVER.asOwner("GET", "/metrics", "").text();
-            Matcher used = CONNECTIONS.matcher(metrics);
-            return used.find() ? (int) Double.parseDouble(used.group(1)) : -1;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     @Test
@@ -151,7 +140,7 @@ class HalfSentRequestsTest {
     @ValueSource(strings = {CALL, "GET /health HTTP/1.1\r\nX-Long: "})
     void aTrickleIsCutOff(String head) throws Exception {
         long begun = System.nanoTime();
-        try (Socket socket = connected(50)) {
+        try (Socket socket = connected(PATIENT, 50)) {
             send(socket, head);
             boolean isOpen = true;
             while (isOpen && System.nanoTime() - begun < MAX_WAIT.toNanos()) {
@@ -175,7 +164,7 @@ class HalfSentRequestsTest {
 
     @Test
     void aConnectionMayRestBetweenRequests() throws Exception {
-        try (Socket socket = connected(10_000)) {
+        try (Socket socket = connected(PATIENT, 10_000)) {
             String request = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
             send(socket, request);
             assertThat(readResponse(socket.getInputStream())).startsWith("HTTP/1.1 200");
@@ -207,7 +196,7 @@ class HalfSentRequestsTest {
 
     @Test
     void aRequestBehindASlowOneHasItsTimeOnceItIsRead() throws Exception {
-        String slow = "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 1200}}";
+        String slow = "{\"capability_id\": \"priced\", \"parameters\": {\"ms\": 1200}}";
         try (Socket socket = connected(10_000)) {
             send(socket, CALL.replace("50", String.valueOf(slow.length())) + slow);
             send(socket, CALL);
@@ -219,14 +208,18 @@ class HalfSentRequestsTest {
 
     @Test
     void anAnswerMayTakeLongerThanItsRequest() throws Exception {
-        String body = "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 900}}";
+        String body = "{\"capability_id\": \"priced\", \"parameters\": {\"ms\": 900}}";
         RunningServer.Reply reply = SERVER.post("/invocations", body);
 
         assertThat(reply.status()).as(reply.text()).isEqualTo(200);
     }
 
     private static Socket connected(int timeout) throws IOException {
-        Socket socket = new Socket(SERVER.url().getHost(), SERVER.url().getPort());
+        return connected(SERVER, timeout);
+    }
+
+    private static Socket connected(RunningServer server, int timeout) throws IOException {
+        Socket socket = new Socket(server.url().getHost(), server.url().getPort());
         socket.setSoTimeout(timeout);
         return socket;
     }

@@ -120,7 +120,7 @@ class RequestValidationTest {
 
     @Test
     void aRefusalWaitsForTheAnswersBeforeIt() throws Exception {
-        String slow = "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 200}}";
+        String slow = "{\"capability_id\": \"priced\", \"parameters\": {\"ms\": 200}}";
         String answers = exchange(POST + "Content-Length: " + slow.length() + "\r\n\r\n" + slow
                 + "GET /health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n" + HIDDEN);
 

@@ -115,15 +115,21 @@ class RpcRequestControllerTest {
 
     @Test
     void whileAnAsynchronousRequestRunsItsResultIsPending() throws Exception {
-        String correlationId = requestWith("sleep", "{\"ms\": 60000}", ", \"mode\": \"async\", \"timeoutMs\": 2000")
+        String running = begun("priced", "");
+        String late = begun("sleep", ", \"timeoutMs\": 50");
+
+        assertThat(result(running).path("status").textValue()).isEqualTo("pending");
+        Eventually.holds(
+                "it has run out of time",
+                () -> result(late).path("status").textValue().equals("timeout"));
+    }
+
+    /** Begins a request that takes a minute, and returns its correlation id. */
+    private static String begun(String capability, String more) throws Exception {
+        return requestWith(capability, "{\"ms\": 60000}", ", \"mode\": \"async\"" + more)
                 .json()
                 .path("correlationId")
                 .textValue();
-
-        assertThat(result(correlationId).path("status").textValue()).isEqualTo("pending");
-        Eventually.holds(
-                "it has run out of time",
-                () -> result(correlationId).path("status").textValue().equals("timeout"));
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import dev.capstan.server.RunningServer.Reply;
 import io.nats.client.Subscription;
 import java.time.Duration;
@@ -23,13 +24,15 @@ class PeerCallsOverNatsTest extends NatsFixture {
     private CompletableFuture<JsonNode> greet(String peer, int timeoutMs) {
         String body = "{\"to\": \"agent://" + peer + "\", \"capability\": \"greet\", \"payload\": {\"n\": 1},"
                 + " \"timeoutMs\": " + timeoutMs + "}";
-        return CompletableFuture.supplyAsync(() -> {
-            try {
-                return SERVER.post("/rpc/requests", body).json();
-            } catch (Exception e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        return CompletableFuture.supplyAsync(
+                () -> {
+                    try {
+                        return SERVER.post("/rpc/requests", body).json();
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                OwnThread.EACH);
     }
 
     private static ObjectNode answerTo(JsonNode request, String data) {
@@ -59,7 +62,7 @@ class PeerCallsOverNatsTest extends NatsFixture {
     @Test
     void onlyTheAnswerOfThePeerItselfIsTaken() throws Exception {
         Subscription far = friend.subscribe("agents.far.requests", "far");
-        CompletableFuture<JsonNode> result = greet("far", 5_000);
+        CompletableFuture<JsonNode> result = greet("far", 20_000);
         ObjectNode request = (ObjectNode) BusPeer.await(far);
 
         assertThat(signed(withoutAuth(request), "f1", FAR).path("auth")).isEqualTo(request.path("auth"));
@@ -114,7 +117,7 @@ class PeerCallsOverNatsTest extends NatsFixture {
     void anInvalidAnswerOfThePeerItselfEndsTheCallAtOnce() throws Exception {
         for (String peer : List.of("far", "open-far")) {
             Subscription subject = friend.subscribe("agents." + peer + ".requests", peer);
-            CompletableFuture<JsonNode> result = greet(peer, 3_000);
+            CompletableFuture<JsonNode> result = greet(peer, 20_000);
             JsonNode request = BusPeer.await(subject);
             ObjectNode answer = signed(answerTo(request, "x"), "f1", FAR).put("surprise", 1);
             friend.send(inbox(request), Json.write(answer));
