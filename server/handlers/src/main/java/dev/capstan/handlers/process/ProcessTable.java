@@ -1,5 +1,6 @@
 package dev.capstan.handlers.process;
 
+import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.io.SystemLimit;
 import java.io.File;
 import java.io.FileInputStream;
@@ -86,7 +87,8 @@ final class ProcessTable {
         synchronized (this) {
             looking = requested != null;
             if (looking) {
-                CompletableFuture.runAsync(this::scanForAll);
+                // Not in the common pool, which handlers may keep busy.
+                DaemonThreads.named("process scan", this::scanForAll).start();
             }
         }
     }
