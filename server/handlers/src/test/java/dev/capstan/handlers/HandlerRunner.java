@@ -41,7 +41,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class HandlerRunner implements AfterEachCallback {
 
     /** Longer than any call of these tests takes that is not meant to be stopped. */
-    static final Duration AMPLE = Duration.ofSeconds(15);
+    static final Duration AMPLE = Duration.ofSeconds(60);
 
     static final String TRACE = "trace-of-the-test";
 
