@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import dev.capstan.core.testing.TestCertificate;
 import dev.capstan.server.CapstanServer;
+import dev.capstan.server.HeldCall;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
@@ -69,7 +71,7 @@ class TlsServerTest {
     }
 
     private CapstanServer serve(Map<String, Object> options) throws StartupFailed {
-        return ServerAssembly.of(data, "127.0.0.1", 0, options).serve(RunningServer.fleet());
+        return ServerAssembly.of(data, "127.0.0.1", 0, options).serve(HeldCall.fleet());
     }
 
     private static HttpResponse<String> get(CapstanServer server, TestCertificate trusted, String path)
@@ -198,14 +200,14 @@ class TlsServerTest {
         options.put(Settings.GRACE, "PT20S");
         CapstanServer server = serve(options);
         try (Http2Connection connection = new Http2Connection(server.url(), first.trusting())) {
-            connection.post(1, "/invocations").end(1, "{\"capability_id\": \"sleep\", \"parameters\": {\"ms\": 1000}}");
+            connection.post(1, "/invocations").end(1, HeldCall.BODY);
             connection.post(3, "/invocations").get(5, "/health");
             assertThat(connection.status(5)).isEqualTo("200");
-            CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close);
-            List<Http2Connection.Frame> frames = new ArrayList<>();
-            do {
-                frames.add(connection.next());
-            } while (frames.get(frames.size() - 1).stream() != 1);
+            HeldCall.await();
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(server::close, OwnThread.EACH);
+            List<Http2Connection.Frame> frames = new ArrayList<>(framesUntil(3, connection));
+            HeldCall.release();
+            frames.addAll(framesUntil(1, connection));
 
             assertThat(frames)
                     .as("the last stream that is processed")
@@ -220,6 +222,15 @@ class TlsServerTest {
             assertThat(frames.get(frames.size() - 1).status()).isEqualTo("200");
             stopped.get(20, TimeUnit.SECONDS);
         }
+    }
+
+    /** Returns the next frames, the last of which is the first one of this stream. */
+    private static List<Http2Connection.Frame> framesUntil(int stream, Http2Connection connection) throws IOException {
+        List<Http2Connection.Frame> frames = new ArrayList<>();
+        do {
+            frames.add(connection.next());
+        } while (frames.get(frames.size() - 1).stream() != stream);
+        return frames;
     }
 
     @Test
@@ -295,16 +306,16 @@ class TlsServerTest {
     void halfARequestIsCutOffAndAnIdleConnectionIsNot() throws Exception {
         Map<String, Object> options = files("first.crt", "first.key");
         options.put(Settings.REQUEST_DEADLINE, Duration.ofSeconds(1).toString());
-        options.put(Settings.KEEP_ALIVE, Duration.ofSeconds(15).toString());
+        options.put(Settings.KEEP_ALIVE, Duration.ofSeconds(60).toString());
         try (CapstanServer server = serve(options);
                 SSLSocket half = connect(server);
                 SSLSocket idle = connect(server)) {
-            half.getOutputStream().write("GET /health HTTP/1.1\r\nHo".getBytes(StandardCharsets.US_ASCII));
             long begin = System.nanoTime();
+            half.getOutputStream().write("GET /health HTTP/1.1\r\nHo".getBytes(StandardCharsets.US_ASCII));
 
             assertThat(ended(half)).isTrue();
             assertThat(Duration.ofNanos(System.nanoTime() - begin))
-                    .isBetween(Duration.ofMillis(500), Duration.ofSeconds(10));
+                    .isBetween(Duration.ofMillis(500), Duration.ofSeconds(15));
             idle.getOutputStream()
                     .write("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
                             .getBytes(StandardCharsets.US_ASCII));
