@@ -109,7 +109,7 @@ class CallCommandTest {
     @Test
     void aCallThatIsUnderWayIsStoppedByItsTrace() throws Exception {
         Future<CommandRun> slow = Executors.newSingleThreadExecutor()
-                .submit(() -> call("sleep", "{\"ms\": 60000}", "--trace", "to-be/stopped"));
+                .submit(() -> call("priced", "{\"ms\": 60000}", "--trace", "to-be/stopped"));
         CommandRun cancelled = cancel();
         while (cancelled.exitCode() != 0 && !slow.isDone()) {
             cancelled = cancel();

@@ -38,7 +38,7 @@ final class ClusterAgent {
         JsonNode registered = post(
                 node.resolve("/agent/register"),
                 "Bearer " + TestAgent.TOKENS.host(host, issuer, key.publicKey()),
-                "{\"name\": \"sha\\u0000red\", \"host_name\": \"cluster\", \"capabilities\": [\"check_balance\", \"sleep\"]}");
+                "{\"name\": \"sha\\u0000red\", \"host_name\": \"cluster\", \"capabilities\": [\"check_balance\", \"priced\"]}");
         id = registered.path("agent_id").asText();
         userCode = registered.at("/approval/user_code").asText();
         return this;
@@ -77,7 +77,7 @@ final class ClusterAgent {
 
     /** Begins to sleep for 20 s at a node, and returns the path of the execution's status. */
     String sleeps(URI node) throws IOException, InterruptedException {
-        HttpResponse<String> response = execution(node, token(), "sleep", "{\"ms\": 20000}");
+        HttpResponse<String> response = execution(node, token(), "priced", "{\"ms\": 20000}");
         if (response.statusCode() != 202) {
             throw new AssertionError(response.statusCode() + " " + response.body());
         }

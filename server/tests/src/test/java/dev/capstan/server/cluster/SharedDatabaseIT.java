@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.OwnThread;
 import dev.capstan.database.PostgresServer;
 import dev.capstan.server.process.RecordedCalls;
 import dev.capstan.server.process.ServerProcess;
@@ -60,8 +61,8 @@ class SharedDatabaseIT {
     @BeforeAll
     static void startBothAtOnceOnAnEmptyDatabase() {
         database = PostgresServer.shared().newDatabase();
-        CompletableFuture<ServerProcess> first = CompletableFuture.supplyAsync(() -> started("one"));
-        CompletableFuture<ServerProcess> second = CompletableFuture.supplyAsync(() -> started("two"));
+        CompletableFuture<ServerProcess> first = CompletableFuture.supplyAsync(() -> started("one"), OwnThread.EACH);
+        CompletableFuture<ServerProcess> second = CompletableFuture.supplyAsync(() -> started("two"), OwnThread.EACH);
         one = first.join();
         two = second.join();
         List<String> passwords = Stream.of(one.password(), two.password())
@@ -111,7 +112,7 @@ class SharedDatabaseIT {
         for (int round = 0; round < ROUNDS; round++) {
             String raced = agent.token();
             List<Integer> statuses = Stream.of(one, two)
-                    .map(node -> CompletableFuture.supplyAsync(() -> executes(agent, node, raced)))
+                    .map(node -> CompletableFuture.supplyAsync(() -> executes(agent, node, raced), OwnThread.EACH))
                     .toList()
                     .stream()
                     .map(CompletableFuture::join)
@@ -150,14 +151,14 @@ class SharedDatabaseIT {
         CompletableFuture<HttpResponse<String>> call = HTTP.sendAsync(
                 HttpRequest.newBuilder(one.url("/invocations"))
                         .header("Content-Type", "application/json")
-                        .POST(HttpRequest.BodyPublishers.ofString("{\"capability_id\": \"sleep\", \"parameters\": {"
+                        .POST(HttpRequest.BodyPublishers.ofString("{\"capability_id\": \"priced\", \"parameters\": {"
                                 + "\"ms\": 20000}, \"trace_id\": \"" + trace + "\"}"))
                         .build(),
                 HttpResponse.BodyHandlers.ofString());
 
         Eventually.holds("the call is cancelled", () -> cancels(two, trace));
 
-        assertThat(call.get(10, TimeUnit.SECONDS).body()).contains("\"code\":\"cancelled\"");
+        assertThat(call.get(20, TimeUnit.SECONDS).body()).contains("\"code\":\"cancelled\"");
         assertThat(cancels(two, trace)).as("cancelled again").isFalse();
     }
 
@@ -180,7 +181,7 @@ class SharedDatabaseIT {
             }
             return status(invocation(two, trace, "echo")) == 409;
         });
-        running.get().get(10, TimeUnit.SECONDS);
+        running.get().get(20, TimeUnit.SECONDS);
         Eventually.holds("the trace is free", () -> status(invocation(two, trace, "echo")) == 200);
     }
 
