@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Queries of the audit chain that wait until the expected records are written. */
-public final class AuditQueries {
+public record AuditQueries(Subject subject) {
 
     private static final String VIOLATION = "capability_schema_violation";
 
@@ -25,12 +25,6 @@ public final class AuditQueries {
 
     private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofMinutes(1);
     private static final InstantSource CLOCK = InstantSource.system();
-
-    private final Subject subject;
-
-    public AuditQueries(Subject subject) {
-        this.subject = subject;
-    }
 
     /** Waits up to 5 s for matching entries; empty if there are none by then. */
     public List<AuditEntry> awaited(String kind, String field, String value) {

@@ -22,20 +22,10 @@ import java.util.Optional;
  * The client operations of hosts and agents: they sign tokens and send requests. The scenario state records the
  * responses.
  */
-public final class Clients {
+public record Clients(Subject subject, ScenarioState state, ScenarioParties parties) {
 
     private static final InstantSource CLOCK = InstantSource.system();
     private static final int UNAUTHORIZED = 401;
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final ScenarioParties parties;
-
-    public Clients(Subject subject, ScenarioState state, ScenarioParties parties) {
-        this.subject = subject;
-        this.state = state;
-        this.parties = parties;
-    }
 
     public AgentAuth agentAuth() {
         return subject.agentAuth();

@@ -5,13 +5,7 @@ import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 
 /** Steps that check that errors reveal no server internals (INV-8.1). */
-public final class LeakSteps {
-
-    private final ScenarioState state;
-
-    public LeakSteps(ScenarioState state) {
-        this.state = state;
-    }
+public record LeakSteps(ScenarioState state) {
 
     @Then("the response reveals no internals")
     public void leaksNothing() {

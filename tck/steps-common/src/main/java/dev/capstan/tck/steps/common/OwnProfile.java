@@ -3,13 +3,7 @@ package dev.capstan.tck.steps.common;
 import dev.capstan.tck.subject.Subject;
 
 /** Requirements of Capstan's own profile that documents leave to implementations, such as the wording of messages. */
-public final class OwnProfile {
-
-    private final Subject subject;
-
-    public OwnProfile(Subject subject) {
-        this.subject = subject;
-    }
+public record OwnProfile(Subject subject) {
 
     /** Whether the subject claims the profile. */
     public boolean isClaimed() {

@@ -10,19 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** The user who decides on the permissions of agents. */
-public final class Owner {
+public record Owner(Subject subject, ScenarioState state, ScenarioParties parties) {
 
     private static final int TOO_MANY_REQUESTS = 429;
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final ScenarioParties parties;
-
-    public Owner(Subject subject, ScenarioState state, ScenarioParties parties) {
-        this.subject = subject;
-        this.state = state;
-        this.parties = parties;
-    }
 
     /** Approves everything that a registration waits for, which must not be refused. */
     public void approve(AuthResponse registration) {

@@ -6,15 +6,9 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** The parameter types for hosts, agents, callers and lists of capabilities in features. */
-public final class PartyParameterTypes {
+public record PartyParameterTypes(ScenarioParties parties) {
 
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
-
-    private final ScenarioParties parties;
-
-    public PartyParameterTypes(ScenarioParties parties) {
-        this.parties = parties;
-    }
 
     @ParameterType("(?:a|the|another|the other) host")
     public Host host(String text) {

@@ -8,13 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Steps about refusals of hosts, agents and publishers, and their reasons. */
-public final class RefusalSteps {
-
-    private final ScenarioState state;
-
-    public RefusalSteps(ScenarioState state) {
-        this.state = state;
-    }
+public record RefusalSteps(ScenarioState state) {
 
     @Then("it is refused")
     public void isRefused() {

@@ -11,15 +11,7 @@ import io.cucumber.java.ParameterType;
 import io.cucumber.java.Scenario;
 
 /** Hooks and parameter types for all steps: the form of JSON, and the exchanges kept of a failed scenario. */
-public final class ScenarioHooks {
-
-    private final Subject subject;
-    private final StopSignal stop;
-
-    public ScenarioHooks(Subject subject, StopSignal stop) {
-        this.subject = subject;
-        this.stop = stop;
-    }
+public record ScenarioHooks(Subject subject, StopSignal stop) {
 
     @Before(order = 0)
     public void stopIfRunEnds() {

@@ -15,17 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Steps on messages as sent on the wire; only features under {@code wire} use them. */
-public final class WireSteps {
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final UniqueNames uniqueNames;
-
-    public WireSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames) {
-        this.subject = subject;
-        this.state = state;
-        this.uniqueNames = uniqueNames;
-    }
+public record WireSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames) {
 
     @When("^(GET|POST|PUT|DELETE) (\\S+) is sent with (.+)$")
     public void send(String method, String path, String body) {
