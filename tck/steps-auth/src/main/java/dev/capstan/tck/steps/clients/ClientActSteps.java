@@ -12,15 +12,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about the acts of a client, and the outcome that it reports. */
-public final class ClientActSteps {
+public record ClientActSteps(ClientScenario scenario) {
 
     private static final String CAPABILITY = "check_balance";
-
-    private final ClientScenario scenario;
-
-    public ClientActSteps(ClientScenario scenario) {
-        this.scenario = scenario;
-    }
 
     @Given("^an agent of the client(?: that may use \"([^\"]+)\")?$")
     public void anAgent(@Nullable String capability) {

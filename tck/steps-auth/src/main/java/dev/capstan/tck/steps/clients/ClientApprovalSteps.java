@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about a registration that waits for the user. */
-public final class ClientApprovalSteps {
+public record ClientApprovalSteps(ClientScenario scenario) {
 
     private static final int EXPIRY_SECONDS = 60;
 
@@ -20,12 +20,6 @@ public final class ClientApprovalSteps {
 
     /** Time after the expiry in which a last poll may arrive: one interval and a slow machine. */
     private static final Duration LAST_POLL = Duration.ofMillis(2_500);
-
-    private final ClientScenario scenario;
-
-    public ClientApprovalSteps(ClientScenario scenario) {
-        this.scenario = scenario;
-    }
 
     @Given(
             "^the server (approves|rejects) after (\\d+) polls? at an interval of (\\d+) seconds?(?:, and the approval expires after (\\d+) seconds)?$")

@@ -22,20 +22,12 @@ import java.util.Map;
 import java.util.Set;
 
 /** Steps about executions of a client, and about the other requests of an agent's life. */
-public final class ClientExecutionSteps {
+public record ClientExecutionSteps(Subject subject, ClientScenario scenario) {
 
     private static final int ACCEPTED = 202;
 
     /** Least ratio of a wait to the one before it that counts as growing. */
     private static final double GROWTH = 1.2;
-
-    private final Subject subject;
-    private final ClientScenario scenario;
-
-    public ClientExecutionSteps(Subject subject, ClientScenario scenario) {
-        this.subject = subject;
-        this.scenario = scenario;
-    }
 
     @Given("an execution that ends after {int} polls")
     public void endsAfter(int polls) {

@@ -20,20 +20,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Steps about the keys that a client keeps. */
-public final class ClientKeySteps {
+public record ClientKeySteps(Subject subject, ClientScenario scenario) {
 
     /** The private member of a JWK, or the head of a PEM file. */
     private static final Pattern PRIVATE = Pattern.compile("\"d\"\\s*:\\s*\"[A-Za-z0-9_-]{40,}|PRIVATE KEY-----");
 
     private static final int MAX_FILE_BYTES = 4 << 20;
-
-    private final Subject subject;
-    private final ClientScenario scenario;
-
-    public ClientKeySteps(Subject subject, ClientScenario scenario) {
-        this.subject = subject;
-        this.scenario = scenario;
-    }
 
     @Then("no message contains a private key")
     public void noPrivateKey() {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Steps about refusals, and what a client repeats after them. */
-public final class ClientRefusalSteps {
+public record ClientRefusalSteps(ClientScenario scenario) {
 
     private static final Map<String, Integer> STATUS = Map.of(
             "invalid_jwt", 401,
@@ -31,12 +31,6 @@ public final class ClientRefusalSteps {
 
     /** Tolerance for the clock of the client. The kit itself measures a wait too long and never too short. */
     private static final Duration TOLERANCE = Duration.ofMillis(100);
-
-    private final ClientScenario scenario;
-
-    public ClientRefusalSteps(ClientScenario scenario) {
-        this.scenario = scenario;
-    }
 
     @Given("^the server refuses (the next|each) (registration|poll|execution) with \"([^\"]+)\"$")
     public void refuses(String which, String kind, String code) {

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Steps about raw messages of Agent Auth, used only in features under {@code wire}. */
-public final class AuthWireSteps {
+public record AuthWireSteps(Subject subject, ScenarioState state, Clients clients) {
 
     private static final int NOT_IMPLEMENTED = 501;
 
@@ -33,16 +33,6 @@ public final class AuthWireSteps {
     /** What lets a shared cache store a response to a request with a token (RFC 9111, 3.5), without what forbids it. */
     private static final Pattern SHARED = Pattern.compile(
             "(?im)^cache-control: (?!.*\\b(?:private|no-store)\\b).*\\b(?:public|s-maxage|must-revalidate)\\b");
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final Clients clients;
-
-    public AuthWireSteps(Subject subject, ScenarioState state, Clients clients) {
-        this.subject = subject;
-        this.state = state;
-        this.clients = clients;
-    }
 
     @When("{host} sends {string} the body {}")
     public void hostSends(Host host, String endpoint, String body) {

@@ -19,17 +19,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Steps about several executions with one token (X-GR-8.8). */
-public final class BatchSteps {
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final Clients clients;
-
-    public BatchSteps(Subject subject, ScenarioState state, Clients clients) {
-        this.subject = subject;
-        this.state = state;
-        this.clients = clients;
-    }
+public record BatchSteps(Subject subject, ScenarioState state, Clients clients) {
 
     @When("{agent} executes this batch")
     public void executesBatch(Agent agent, DataTable table) {

@@ -17,19 +17,7 @@ import io.cucumber.java.en.When;
 import java.util.Map;
 
 /** Steps about one capability, and about the members of responses (GR-1.1, GR-5.1). */
-public final class CapabilitySteps {
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final Clients clients;
-    private final ScenarioParties parties;
-
-    public CapabilitySteps(Subject subject, ScenarioState state, Clients clients, ScenarioParties parties) {
-        this.parties = parties;
-        this.subject = subject;
-        this.state = state;
-        this.clients = clients;
-    }
+public record CapabilitySteps(Subject subject, ScenarioState state, Clients clients, ScenarioParties parties) {
 
     @When("{caller} describes {string}")
     public void describes(Caller caller, String capability) {

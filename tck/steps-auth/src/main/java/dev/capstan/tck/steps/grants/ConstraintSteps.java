@@ -18,17 +18,7 @@ import java.util.Map;
 /**
  * Steps about the reasons of refused executions: the constraints of the grant, or the schema of the capability (GR-4).
  */
-public final class ConstraintSteps {
-
-    private final ScenarioState state;
-    private final RefusalSteps refusals;
-    private final OwnProfile ownProfile;
-
-    public ConstraintSteps(ScenarioState state, RefusalSteps refusals, OwnProfile ownProfile) {
-        this.ownProfile = ownProfile;
-        this.state = state;
-        this.refusals = refusals;
-    }
+public record ConstraintSteps(ScenarioState state, RefusalSteps refusals, OwnProfile ownProfile) {
 
     @Then("it is refused, since these constraints are broken")
     public void breaks(DataTable expected) {

@@ -12,18 +12,10 @@ import java.util.List;
 import java.util.Set;
 
 /** Steps about the information for unknown callers, and for a host about its agent (GR-8.3). */
-public final class DiscoverySteps {
+public record DiscoverySteps(ScenarioState state, Clients clients) {
 
     /** Operations that the published client adds to the protocol: batch execution. */
     private static final Set<Operation> ADDITIONAL = Set.of(Operation.BATCH_EXECUTE);
-
-    private final ScenarioState state;
-    private final Clients clients;
-
-    public DiscoverySteps(ScenarioState state, Clients clients) {
-        this.state = state;
-        this.clients = clients;
-    }
 
     @When("an anonymous caller reads the discovery document")
     public void reads() {

@@ -27,25 +27,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Steps about executions of granted capabilities by agents: at once, together, later, or as a stream (GR-8.3). */
-public final class ExecutionSteps {
+public record ExecutionSteps(ScenarioState state, Clients clients, UniqueNames uniqueNames, OwnProfile ownProfile) {
 
     /** The events of a stream, by the draft (5.11). */
     private static final Set<String> EVENTS = Set.of("data", "error", "done");
 
     /** The longest lifetime of a cached status or grant of an agent that the draft recommends (10.2), in seconds. */
     static final int CACHED_SECONDS = 30;
-
-    private final ScenarioState state;
-    private final Clients clients;
-    private final UniqueNames uniqueNames;
-    private final OwnProfile ownProfile;
-
-    public ExecutionSteps(ScenarioState state, Clients clients, UniqueNames uniqueNames, OwnProfile ownProfile) {
-        this.state = state;
-        this.clients = clients;
-        this.uniqueNames = uniqueNames;
-        this.ownProfile = ownProfile;
-    }
 
     @When("{agent} executes {string} with {json}")
     public void executes(Agent agent, String capability, JsonNode arguments) {

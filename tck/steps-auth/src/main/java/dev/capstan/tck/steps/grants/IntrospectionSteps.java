@@ -23,25 +23,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Steps about token introspection by a service that agents call directly (GR-6.2). */
-public final class IntrospectionSteps {
+public record IntrospectionSteps(
+        Subject subject, ScenarioState state, Clients clients, OwnProfile ownProfile, AgentTokens tokens) {
 
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final Clients clients;
-    private final OwnProfile ownProfile;
-    private final AgentTokens tokens;
-
-    public IntrospectionSteps(
-            Subject subject, ScenarioState state, Clients clients, OwnProfile ownProfile, AgentTokens tokens) {
-        this.tokens = tokens;
-        this.subject = subject;
-        this.state = state;
-        this.clients = clients;
-        this.ownProfile = ownProfile;
-    }
 
     @When("a service introspects a token of {agent}")
     public void introspects(Agent agent) {

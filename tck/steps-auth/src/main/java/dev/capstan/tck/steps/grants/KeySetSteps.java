@@ -24,7 +24,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /** Steps about key sets that hosts and agents publish (X-GR-8.15). The kit serves them. */
-public final class KeySetSteps {
+public record KeySetSteps(
+        Clients clients, KeySetServer keySets, TrapServer trap, RefusalSteps refusals, ScenarioParties parties) {
 
     private static final String HOST_PATH = "/host/jwks.json";
     private static final String AGENT_PATH = "/agent/jwks.json";
@@ -45,21 +46,6 @@ public final class KeySetSteps {
                     key -> Json.write(setOf(key.deepCopy().without("kty"))),
             "is not a key set", key -> Json.write(key),
             "is not JSON", key -> "-----BEGIN PUBLIC KEY-----");
-
-    private final Clients clients;
-    private final KeySetServer keySets;
-    private final TrapServer trap;
-    private final RefusalSteps refusals;
-    private final ScenarioParties parties;
-
-    public KeySetSteps(
-            Clients clients, KeySetServer keySets, TrapServer trap, RefusalSteps refusals, ScenarioParties parties) {
-        this.parties = parties;
-        this.clients = clients;
-        this.keySets = keySets;
-        this.trap = trap;
-        this.refusals = refusals;
-    }
 
     @Given("^the (host|agent) publishes its key$")
     public void publishes(String owner) {

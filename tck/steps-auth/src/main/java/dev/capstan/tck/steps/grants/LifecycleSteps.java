@@ -18,19 +18,7 @@ import io.cucumber.java.en.When;
  * Steps about the lifecycle of hosts, agents and their keys: revocation, the end of a session, reactivation, rotation
  * (GR-8).
  */
-public final class LifecycleSteps {
-
-    private final ScenarioState state;
-    private final Clients clients;
-    private final Owner owner;
-    private final RefusalSteps refusals;
-
-    public LifecycleSteps(ScenarioState state, Clients clients, Owner owner, RefusalSteps refusals) {
-        this.state = state;
-        this.clients = clients;
-        this.owner = owner;
-        this.refusals = refusals;
-    }
+public record LifecycleSteps(ScenarioState state, Clients clients, Owner owner, RefusalSteps refusals) {
 
     @When("{host} revokes {agent}")
     public void revokes(Host host, Agent agent) {

@@ -23,21 +23,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Steps that must be refused at each operation, such as those of a revoked host (GR-8.1, GR-8.2). */
-public final class OperationSteps {
+public record OperationSteps(Subject subject, Clients clients, ScenarioState state, ScenarioParties parties) {
 
     private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
-
-    private final Subject subject;
-    private final Clients clients;
-    private final ScenarioState state;
-    private final ScenarioParties parties;
-
-    public OperationSteps(Subject subject, Clients clients, ScenarioState state, ScenarioParties parties) {
-        this.subject = subject;
-        this.clients = clients;
-        this.state = state;
-        this.parties = parties;
-    }
 
     @Then("{caller} is refused with {string} if it tries to")
     public void isRefused(Caller caller, String code, DataTable acts) {

@@ -17,18 +17,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Steps about the pages of a server's catalog (GR-5.3). */
-public final class PageSteps {
+public record PageSteps(ScenarioState state, Clients clients) {
 
     /** Maximum number of pages. The fixture fleet has fewer capabilities. */
     private static final int MAX_PAGES = 200;
-
-    private final ScenarioState state;
-    private final Clients clients;
-
-    public PageSteps(ScenarioState state, Clients clients) {
-        this.state = state;
-        this.clients = clients;
-    }
 
     @Then("^each of these (cursor|limit)s is refused$")
     public void noneWith(String parameter, DataTable values) {

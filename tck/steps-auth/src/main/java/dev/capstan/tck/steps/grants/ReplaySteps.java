@@ -12,15 +12,9 @@ import io.cucumber.java.en.When;
 import java.util.List;
 
 /** Steps about tokens that are used for a second request, and about tokens with a used jti (GR-8.1). */
-public final class ReplaySteps {
+public record ReplaySteps(Clients clients) {
 
     private static final JsonNode EMPTY_OBJECT = Json.object();
-
-    private final Clients clients;
-
-    public ReplaySteps(Clients clients) {
-        this.clients = clients;
-    }
 
     @When("{agent} sends two executions of {string} whose tokens have the same jti")
     public void executesWithSameJti(Agent agent, String capability) {

@@ -10,15 +10,7 @@ import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 
 /** Steps about hosts and agents that send public keys without possessing the private keys (X-SEC-1). */
-public final class PossessionSteps {
-
-    private final Clients clients;
-    private final ScenarioState state;
-
-    public PossessionSteps(Clients clients, ScenarioState state) {
-        this.clients = clients;
-        this.state = state;
-    }
+public record PossessionSteps(Clients clients, ScenarioState state) {
 
     @Given("{host} tries to take the key of {host} without a proof")
     public void takesKey(Host host, Host other) {
