@@ -11,15 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Steps about the records of envelopes on the message bus (X-BUS-2). */
-public final class BusRecordSteps {
+public record BusRecordSteps(ScenarioBusPeers busPeers) {
 
     private static final String NO_VALUE = "(nothing)";
-
-    private final ScenarioBusPeers busPeers;
-
-    public BusRecordSteps(ScenarioBusPeers busPeers) {
-        this.busPeers = busPeers;
-    }
 
     /**
      * Checks the fields of the only record. {@code the peer} stands for the sender's address, {@code the other peer}

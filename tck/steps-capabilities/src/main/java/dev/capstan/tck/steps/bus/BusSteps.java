@@ -21,18 +21,12 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Steps about requests over the message bus and their responses (X-BUS-1, X-BUS-3, X-BUS-6). */
-public final class BusSteps {
+public record BusSteps(ScenarioBusPeers busPeers) {
 
     /** A payload that each capability accepts. */
     private static final Map<String, JsonNode> ACCEPTED = Map.of(
             "take_order", Json.object().put("item", "tea").put("count", 1),
             "refund", Json.object().put("amount", 1));
-
-    private final ScenarioBusPeers busPeers;
-
-    public BusSteps(ScenarioBusPeers busPeers) {
-        this.busPeers = busPeers;
-    }
 
     /** Switches the scenario to the server on the message bus. */
     @Before("@bus")

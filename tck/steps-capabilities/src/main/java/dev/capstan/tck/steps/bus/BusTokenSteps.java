@@ -10,15 +10,7 @@ import dev.capstan.tck.subject.bus.BusPeer;
 import io.cucumber.java.en.When;
 
 /** Steps about agents of Agent Auth that call over the message bus (X-BUS-3). */
-public final class BusTokenSteps {
-
-    private final ScenarioBusPeers busPeers;
-    private final Clients clients;
-
-    public BusTokenSteps(ScenarioBusPeers busPeers, Clients clients) {
-        this.busPeers = busPeers;
-        this.clients = clients;
-    }
+public record BusTokenSteps(ScenarioBusPeers busPeers, Clients clients) {
 
     @When("{agent} requests over the bus {string}")
     public void requests(Agent agent, String capability) {

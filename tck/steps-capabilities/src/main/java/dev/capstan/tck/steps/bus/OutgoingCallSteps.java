@@ -28,7 +28,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about the peer that the subject calls over the message bus (X-BUS-4.4 to X-BUS-4.6, X-BUS-5.3, X-BUS-8). */
-public final class OutgoingCallSteps {
+public record OutgoingCallSteps(
+        Subject subject, ScenarioState state, ScenarioBusPeers busPeers, Clients clients, UniqueNames uniqueNames) {
 
     private static final String DELIVER = "deliver";
 
@@ -37,21 +38,6 @@ public final class OutgoingCallSteps {
 
     /** Time after which a request that was sent has arrived. */
     private static final Duration TRANSIT = Duration.ofMillis(150);
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final ScenarioBusPeers busPeers;
-    private final Clients clients;
-    private final UniqueNames uniqueNames;
-
-    public OutgoingCallSteps(
-            Subject subject, ScenarioState state, ScenarioBusPeers busPeers, Clients clients, UniqueNames uniqueNames) {
-        this.subject = subject;
-        this.state = state;
-        this.busPeers = busPeers;
-        this.clients = clients;
-        this.uniqueNames = uniqueNames;
-    }
 
     @Given("a courier that returns {json}")
     public void courier(JsonNode data) {

@@ -7,16 +7,10 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Steps about every envelope that arrived at the peers of the kit (X-DISC-2.11). */
-public final class ArrivedEnvelopeSteps {
+public record ArrivedEnvelopeSteps(KitPeer kitPeer) {
 
     /** The age at which a receiver refuses an envelope without an expiry; also the tolerance of clocks. */
     private static final long MAX_AGE_SECONDS = 300;
-
-    private final KitPeer kitPeer;
-
-    public ArrivedEnvelopeSteps(KitPeer kitPeer) {
-        this.kitPeer = kitPeer;
-    }
 
     @Then("every envelope that arrived has an id of its own")
     public void idsDiffer() {

@@ -10,15 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Steps about greetings of the visitor and its claims, and the known peers afterwards (DISC-1.5, DISC-4.3). */
-public final class GreetingSteps {
-
-    private final Subject subject;
-    private final KitPeer kitPeer;
-
-    public GreetingSteps(Subject subject, KitPeer kitPeer) {
-        this.subject = subject;
-        this.kitPeer = kitPeer;
-    }
+public record GreetingSteps(Subject subject, KitPeer kitPeer) {
 
     @When("the visitor greets and lists {string}")
     public void claims(String ids) {

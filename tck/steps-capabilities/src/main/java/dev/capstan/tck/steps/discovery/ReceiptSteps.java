@@ -8,15 +8,7 @@ import dev.capstan.tck.subject.NotObservable;
 import io.cucumber.java.en.Then;
 
 /** Steps about the receipts for the visitor's envelopes (DISC-3, DISC-4.3). */
-public final class ReceiptSteps {
-
-    private final KitPeer kitPeer;
-    private final OwnProfile ownProfile;
-
-    public ReceiptSteps(KitPeer kitPeer, OwnProfile ownProfile) {
-        this.kitPeer = kitPeer;
-        this.ownProfile = ownProfile;
-    }
+public record ReceiptSteps(KitPeer kitPeer, OwnProfile ownProfile) {
 
     @Then("it is accepted")
     public void isAccepted() {

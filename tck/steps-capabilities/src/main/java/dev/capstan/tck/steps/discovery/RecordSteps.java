@@ -11,17 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Steps about the records of a catalog (DISC-2.4, DISC-2.5). */
-public final class RecordSteps {
+public record RecordSteps(KitPeer kitPeer, RichCatalogSteps catalogs) {
 
     private static final String ANY_ORDER = "(these in any order) ";
-
-    private final KitPeer kitPeer;
-    private final RichCatalogSteps catalogs;
-
-    public RecordSteps(KitPeer kitPeer, RichCatalogSteps catalogs) {
-        this.kitPeer = kitPeer;
-        this.catalogs = catalogs;
-    }
 
     @Then("the records have")
     public void have(DataTable expected) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Steps about requested catalogs and their records (DISC-2). */
-public final class RichCatalogSteps {
+public record RichCatalogSteps(Subject subject, KitPeer kitPeer, QuerySteps queries) {
 
     private static final String CATALOG = "agh.capability_catalog";
     private static final String VAST = "archive";
@@ -24,16 +24,6 @@ public final class RichCatalogSteps {
      * quotation marks escaped.
      */
     private static final String LETTERS = "\"".repeat(250_000) + "é".repeat(20_000);
-
-    private final Subject subject;
-    private final KitPeer kitPeer;
-    private final QuerySteps queries;
-
-    public RichCatalogSteps(Subject subject, KitPeer kitPeer, QuerySteps queries) {
-        this.subject = subject;
-        this.kitPeer = kitPeer;
-        this.queries = queries;
-    }
 
     @Given("a server with a peer whose catalog exceeds the maximum of an envelope")
     public void vastServer() {

@@ -9,18 +9,12 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** Steps about the stated cost of an invocation (INV-5.2). */
-public final class CostSteps {
+public record CostSteps(ScenarioState state) {
 
     /** Tolerance of a measured time in seconds, because the stated time is in whole milliseconds. */
     private static final BigDecimal SECONDS_OFF = new BigDecimal("0.002");
 
     private static final int DIGITS = 3;
-
-    private final ScenarioState state;
-
-    public CostSteps(ScenarioState state) {
-        this.state = state;
-    }
 
     @Then("the cost is {bigdecimal} for each second of the execution and {bigdecimal} for the request")
     public void costs(BigDecimal perSecond, BigDecimal perRequest) {

@@ -5,13 +5,7 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.invocation.Invocation;
 
 /** The runs of capabilities that the fixture {@code received} counts by the markers in their parameters. */
-public final class CountedRuns {
-
-    private final Subject subject;
-
-    public CountedRuns(Subject subject) {
-        this.subject = subject;
-    }
+public record CountedRuns(Subject subject) {
 
     /** Returns the number of runs with a marker. */
     public long of(String marker) {

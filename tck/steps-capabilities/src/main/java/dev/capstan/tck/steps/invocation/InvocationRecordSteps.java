@@ -11,23 +11,11 @@ import io.cucumber.java.en.Then;
 import java.util.List;
 
 /** Steps about the records of invocations on the audit chain (INV-3.3). */
-public final class InvocationRecordSteps {
+public record InvocationRecordSteps(
+        Subject subject, ScenarioState state, UniqueNames uniqueNames, AuditQueries auditQueries) {
 
     private static final String INVOCATION = "capability_invocation";
     private static final String TRACE = "traceId";
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final UniqueNames uniqueNames;
-    private final AuditQueries auditQueries;
-
-    public InvocationRecordSteps(
-            Subject subject, ScenarioState state, UniqueNames uniqueNames, AuditQueries auditQueries) {
-        this.subject = subject;
-        this.state = state;
-        this.uniqueNames = uniqueNames;
-        this.auditQueries = auditQueries;
-    }
 
     @Then("it is logged once, under its trace, as")
     public void isLogged(DataTable expected) {

@@ -21,32 +21,16 @@ import io.cucumber.java.en.When;
 import java.util.Optional;
 
 /** Steps about invocations of capabilities and their outcomes (INV-2, INV-5, INV-6, INV-8). */
-public final class InvocationSteps {
+public record InvocationSteps(
+        Subject subject,
+        ScenarioState state,
+        UniqueNames uniqueNames,
+        Clients clients,
+        OwnProfile ownProfile,
+        CountedRuns runs) {
 
     /** Maximum difference between two measurements of the same time, in ms. */
     private static final int CLOCKS_MS = 100;
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final UniqueNames uniqueNames;
-    private final Clients clients;
-    private final OwnProfile ownProfile;
-    private final CountedRuns runs;
-
-    public InvocationSteps(
-            Subject subject,
-            ScenarioState state,
-            UniqueNames uniqueNames,
-            Clients clients,
-            OwnProfile ownProfile,
-            CountedRuns runs) {
-        this.subject = subject;
-        this.state = state;
-        this.uniqueNames = uniqueNames;
-        this.clients = clients;
-        this.ownProfile = ownProfile;
-        this.runs = runs;
-    }
 
     /** Requires a number of runs, after a later one has been counted. An earlier one has been counted by then. */
     @Then("the capability has run {int} times")

@@ -27,7 +27,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** Steps about calls within a rate limit and beyond it (INV-4). */
-public final class LimitSteps {
+public record LimitSteps(Subject subject, ScenarioState state, Clients clients, UnlimitedCalls unlimited) {
 
     private static final InstantSource CLOCK = InstantSource.system();
     private static final Duration BETWEEN_CALLS = Duration.ofMillis(100);
@@ -43,18 +43,6 @@ public final class LimitSteps {
 
     /** Maximum difference between two times of one response: its {@code Date} is in whole seconds. */
     private static final Duration SECONDS = Duration.ofSeconds(3);
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final Clients clients;
-    private final UnlimitedCalls unlimited;
-
-    public LimitSteps(Subject subject, ScenarioState state, Clients clients, UnlimitedCalls unlimited) {
-        this.subject = subject;
-        this.state = state;
-        this.clients = clients;
-        this.unlimited = unlimited;
-    }
 
     @Given("no call of {string} was made for the time in which its limit refills")
     public void isRefilled(String capability) {

@@ -16,19 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /** Steps about executions that attempt more than was declared (INV-3.2). */
-public final class PermissionSteps {
+public record PermissionSteps(ScenarioState state, AuditQueries auditQueries, Subject subject) {
 
     private static final String DENIED = "permission_denied";
-
-    private final ScenarioState state;
-    private final AuditQueries auditQueries;
-    private final Subject subject;
-
-    public PermissionSteps(ScenarioState state, AuditQueries auditQueries, Subject subject) {
-        this.state = state;
-        this.auditQueries = auditQueries;
-        this.subject = subject;
-    }
 
     @Then("{string} gets no result of any of")
     public void getsNoResult(String capability, DataTable permissions) {

@@ -21,21 +21,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Steps about results that arrive part by part (X-INV-11). */
-public final class StreamSteps {
+public record StreamSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames, AuditQueries auditQueries) {
 
     private static final String ERROR = "error";
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final UniqueNames uniqueNames;
-    private final AuditQueries auditQueries;
-
-    public StreamSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames, AuditQueries auditQueries) {
-        this.subject = subject;
-        this.state = state;
-        this.uniqueNames = uniqueNames;
-        this.auditQueries = auditQueries;
-    }
 
     @When("{string} is invoked as a stream under a fresh trace with {json}")
     public void stream(String capability, JsonNode parameters) {

@@ -14,15 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Steps about violations that are reported while the call continues (X-NEG-6.1). */
-public final class EnforcementSteps {
-
-    private final ScenarioState state;
-    private final AuditQueries auditQueries;
-
-    public EnforcementSteps(ScenarioState state, AuditQueries auditQueries) {
-        this.state = state;
-        this.auditQueries = auditQueries;
-    }
+public record EnforcementSteps(ScenarioState state, AuditQueries auditQueries) {
 
     @Then("^these violations are reported in the (invocation|response)$")
     public void areReported(String of, DataTable expected) {

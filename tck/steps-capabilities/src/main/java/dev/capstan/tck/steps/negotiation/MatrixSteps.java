@@ -16,18 +16,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Steps about the compatibility of versions, and its reasons (NEG-4). */
-public final class MatrixSteps {
+public record MatrixSteps(Subject subject) {
 
     private static final String REQUESTER = "requester";
 
     /** The verdict of a cell that the matrix does not have. */
     private static final String ABSENT = "absent";
-
-    private final Subject subject;
-
-    public MatrixSteps(Subject subject) {
-        this.subject = subject;
-    }
 
     @Then("the matrix of {titled} is")
     public void matrixIs(String capability, DataTable expected) {

@@ -18,17 +18,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about negotiations of versions and the agreements (NEG-2.1, NEG-2.2, NEG-2.3, NEG-2.5). */
-public final class NegotiationSteps {
+public record NegotiationSteps(Subject subject, NegotiationState negotiation) {
 
     private static final InstantSource CLOCK = InstantSource.system();
-
-    private final Subject subject;
-    private final NegotiationState negotiation;
-
-    public NegotiationSteps(Subject subject, NegotiationState negotiation) {
-        this.subject = subject;
-        this.negotiation = negotiation;
-    }
 
     @When("{titled} is negotiated with")
     public void isNegotiatedWith(String capability, DataTable fields) {

@@ -14,19 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Steps about the outcome of a publication (NEG-3.2, NEG-3.3, NEG-5.2). */
-public final class PublicationSteps {
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final Publications publications;
-    private final TrapServer trapServer;
-
-    public PublicationSteps(Subject subject, ScenarioState state, Publications publications, TrapServer trapServer) {
-        this.subject = subject;
-        this.state = state;
-        this.publications = publications;
-        this.trapServer = trapServer;
-    }
+public record PublicationSteps(Subject subject, ScenarioState state, Publications publications, TrapServer trapServer) {
 
     @Then("it is published")
     public void isPublished() {

@@ -21,21 +21,11 @@ import java.util.Map;
 import java.util.Set;
 
 /** Steps about the registry's responses about published versions (NEG-1, NEG-3). */
-public final class RegistrySteps {
+public record RegistrySteps(Subject subject, ScenarioState state, RegistryNames registryNames) {
 
     private static final String NO_VALUE = "(nothing)";
     private static final Set<String> VERSIONS =
             Set.of("version", "supported_versions", "deprecated_versions", "breaking_changes_from");
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final RegistryNames registryNames;
-
-    public RegistrySteps(Subject subject, ScenarioState state, RegistryNames registryNames) {
-        this.subject = subject;
-        this.state = state;
-        this.registryNames = registryNames;
-    }
 
     @Then("the registry describes {word} of {titled}")
     public void tells(String version, String capability, DataTable expected) {

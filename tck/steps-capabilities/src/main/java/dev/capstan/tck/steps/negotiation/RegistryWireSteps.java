@@ -14,26 +14,12 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 
 /** Steps about raw messages of the registry and negotiations, used only in features under {@code wire}. */
-public final class RegistryWireSteps {
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final WireSteps wire;
-    private final NegotiationState negotiation;
-    private final VersionLifecycleSteps lifecycle;
-
-    public RegistryWireSteps(
-            Subject subject,
-            ScenarioState state,
-            WireSteps wire,
-            NegotiationState negotiation,
-            VersionLifecycleSteps lifecycle) {
-        this.subject = subject;
-        this.state = state;
-        this.wire = wire;
-        this.negotiation = negotiation;
-        this.lifecycle = lifecycle;
-    }
+public record RegistryWireSteps(
+        Subject subject,
+        ScenarioState state,
+        WireSteps wire,
+        NegotiationState negotiation,
+        VersionLifecycleSteps lifecycle) {
 
     @When("^GET (\\S+) is sent under the ETag (of the response|\"[^\"]+\")$")
     public void sendsWithTag(String path, String tag) {

@@ -19,26 +19,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Steps about calls that name a session, and the version they run under (NEG-2.4). */
-public final class SessionSteps {
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final NegotiationState negotiation;
-    private final Clients clients;
-    private final VersionLifecycleSteps lifecycle;
-
-    public SessionSteps(
-            Subject subject,
-            ScenarioState state,
-            NegotiationState negotiation,
-            Clients clients,
-            VersionLifecycleSteps lifecycle) {
-        this.subject = subject;
-        this.state = state;
-        this.negotiation = negotiation;
-        this.clients = clients;
-        this.lifecycle = lifecycle;
-    }
+public record SessionSteps(
+        Subject subject,
+        ScenarioState state,
+        NegotiationState negotiation,
+        Clients clients,
+        VersionLifecycleSteps lifecycle) {
 
     @Given("a session on {word} of {titled}")
     public void aSession(String version, String capability) {

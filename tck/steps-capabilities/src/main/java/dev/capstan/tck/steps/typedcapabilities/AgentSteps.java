@@ -18,17 +18,7 @@ import io.cucumber.java.en.When;
 import java.util.Optional;
 
 /** Steps about requests to agents and their responses (TC-3). */
-public final class AgentSteps {
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final UniqueNames uniqueNames;
-
-    public AgentSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames) {
-        this.subject = subject;
-        this.state = state;
-        this.uniqueNames = uniqueNames;
-    }
+public record AgentSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames) {
 
     @When("{string} is {asked} {string} with {json}")
     public void ask(String agent, Mode mode, String capability, JsonNode payload) {

@@ -20,19 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Steps about the records on the audit chain (TC-4). */
-public final class AuditSteps {
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final UniqueNames uniqueNames;
-    private final AuditQueries auditQueries;
-
-    public AuditSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames, AuditQueries auditQueries) {
-        this.subject = subject;
-        this.state = state;
-        this.uniqueNames = uniqueNames;
-        this.auditQueries = auditQueries;
-    }
+public record AuditSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames, AuditQueries auditQueries) {
 
     @Then("it has a violation record")
     public void recordIsKept() {

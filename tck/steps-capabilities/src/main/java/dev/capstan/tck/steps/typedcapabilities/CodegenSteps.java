@@ -16,13 +16,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about generating types for callers: the written files and the printed summary (TC-5.1, TC-5.3, TC-5.4). */
-public final class CodegenSteps {
-
-    private final TemporaryFleet fleet;
-
-    public CodegenSteps(TemporaryFleet fleet) {
-        this.fleet = fleet;
-    }
+public record CodegenSteps(TemporaryFleet fleet) {
 
     @Given("the fleet has the agent {string}:")
     public void agent(String agent, String file) {

@@ -18,13 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about the generated types for callers (TC-5.2, X-TC-7.2). */
-public final class GeneratedTypeSteps {
-
-    private final TemporaryFleet fleet;
-
-    public GeneratedTypeSteps(TemporaryFleet fleet) {
-        this.fleet = fleet;
-    }
+public record GeneratedTypeSteps(TemporaryFleet fleet) {
 
     @Then("{string} is an exported type with exactly these members")
     public void hasMembers(String type, DataTable table) {

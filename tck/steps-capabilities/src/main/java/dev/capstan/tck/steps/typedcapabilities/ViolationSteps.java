@@ -19,17 +19,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Steps about the reported violations of a payload (TC-3.2, TC-3.4, TC-3.5). */
-public final class ViolationSteps {
-
-    private final Subject subject;
-    private final ScenarioState state;
-    private final OwnProfile ownProfile;
-
-    public ViolationSteps(Subject subject, ScenarioState state, OwnProfile ownProfile) {
-        this.subject = subject;
-        this.state = state;
-        this.ownProfile = ownProfile;
-    }
+public record ViolationSteps(Subject subject, ScenarioState state, OwnProfile ownProfile) {
 
     @Then("the request is refused as a schema violation")
     public void requestIsRefused(DataTable expected) {
