@@ -6,13 +6,13 @@ Feature: Compatibility of versions
   Rule: The matrix must rate each requester version against each provider version as full, partial or incompatible
 
     Example: A single version is fully compatible with itself
-      Given "1.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0" of a capability
       Then the matrix of the capability is
         | requester | 1.0  |
         | 1.0       | full |
 
     Example: Versions with equal schemas are fully compatible
-      Given "1.0, 1.10" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.10" of a capability
       Then the matrix of the capability is
         | requester | 1.0  | 1.10 |
         | 1.0       | full | full |

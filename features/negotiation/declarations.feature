@@ -21,7 +21,7 @@ Feature: Version declarations
   Rule: A version must declare which versions are supported and which are deprecated
 
     Example: The registry gives the lists that were published
-      Given "1.0, 1.5" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5" of a capability
       When the operator publishes 2.0 of the capability as
         | supported_versions  | ["1.5", "2.0"] |
         | deprecated_versions | ["1.5"]        |
@@ -38,7 +38,7 @@ Feature: Version declarations
   Rule: A version with breaking changes must declare the version that it breaks
 
     Example: The registry gives the broken version that was published
-      Given "1.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0" of a capability
       When the operator publishes 2.0 of the capability as
         | breaking_changes_from | "1.0" |
       Then the registry describes 2.0 of the capability
@@ -178,14 +178,14 @@ Feature: Version declarations
   Rule: The registry must order versions numerically by part
 
     Example: Multi-digit parts and prereleases are ordered numerically
-      Given "1.10.0, 2.0.0-rc.2, 1.5.0, 2.0.0, 2.0.0-rc.10, 1.9.0, 2.0.1" of a capability are published in this order with the same schemas
+      Given the operator has published "1.10.0, 2.0.0-rc.2, 1.5.0, 2.0.0, 2.0.0-rc.10, 1.9.0, 2.0.1" of a capability
       Then the registry has "2.0.1, 2.0.0, 2.0.0-rc.10, 2.0.0-rc.2, 1.10.0, 1.9.0, 1.5.0" of the capability, in this order or its reverse
 
   @NEG-1.2.4 @must @own
   Rule: The registry must list versions of two parts in numerical order, the newest first
 
     Example: Multi-digit parts and prereleases are listed with the newest first
-      Given "1.10, 2.0-rc.2, 1.5, 2.0, 2.0-rc.10, 1.9, 2.0.1" of a capability are published in this order with the same schemas
+      Given the operator has published "1.10, 2.0-rc.2, 1.5, 2.0, 2.0-rc.10, 1.9, 2.0.1" of a capability
       Then the registry has "2.0.1, 2.0, 2.0-rc.10, 2.0-rc.2, 1.10, 1.9, 1.5" of the capability, the newest first
 
   @NEG-1.2.2 @must @own

@@ -304,7 +304,7 @@ Feature: The registry
   Rule: A search must find capabilities by name
 
     Example: A part of the name finds the capability
-      Given "1.0, 1.1" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.1" of a capability
       When the registry is searched by
         | query | (a fresh word) |
       Then the capability is found in "1.0, 1.1"
@@ -327,7 +327,7 @@ Feature: The registry
   Rule: A search must find capabilities by version range
 
     Scenario Outline: The range <range> finds its versions
-      Given "1.0.0, 1.5.0, 1.10.0, 2.0.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0.0, 1.5.0, 1.10.0, 2.0.0" of a capability
       When the registry is searched by
         | query   | (a fresh word) |
         | version | <range>        |
@@ -340,7 +340,7 @@ Feature: The registry
         | 2.0.0         | 2.0.0         |
 
     Example: A capability without a version in the range is not found
-      Given "1.0.0, 1.5.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0.0, 1.5.0" of a capability
       When the registry is searched by
         | query   | (a fresh word) |
         | version | >=2.0.0        |
@@ -355,7 +355,7 @@ Feature: The registry
       And 2.0 of the capability is published as
         | breaking_changes_from | "1.0"              |
         | input_schema          | {"type": "number"} |
-      And "1.0, 2.0" of another capability are published in this order with the same schemas
+      And the operator has published "1.0, 2.0" of another capability
       When the registry is searched by
         | query | (a fresh word) |
       Then the other capability is found before the capability
@@ -364,7 +364,7 @@ Feature: The registry
   Rule: A search should flag deprecated versions
 
     Example: A version deprecated by a newer version is flagged
-      Given "1.0, 1.5" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5" of a capability
       And 2.0 of the capability is published as
         | deprecated_versions | ["1.0"] |
       When the registry is searched by
@@ -372,7 +372,7 @@ Feature: The registry
       Then of the capability "1.0" are flagged as deprecated
 
     Example: A version deprecated by the operator is flagged
-      Given "1.0, 1.5" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5" of a capability
       When the operator deprecates 1.5 of the capability
       And the registry is searched by
         | query | (a fresh word) |
@@ -382,15 +382,15 @@ Feature: The registry
   Rule: A search must be paged, and its pages must list each capability once
 
     Example: Pages of one capability list both of two capabilities
-      Given "1.0" of a capability are published in this order with the same schemas
-      And "1.0" of another capability are published in this order with the same schemas
+      Given the operator has published "1.0" of a capability
+      And the operator has published "1.0" of another capability
       When the registry is searched by
         | query | (a fresh word) |
         | limit | 1              |
       Then only the capability and the other capability are found, once each
 
     Example: A range applies to versions of two parts and to prereleases
-      Given "1.0, 1.5, 1.10, 2.0-rc.1, 2.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5, 1.10, 2.0-rc.1, 2.0" of a capability
       When the registry is searched by
         | query   | (a fresh word) |
         | version | >=1.10         |
@@ -408,7 +408,7 @@ Feature: The registry
     @grants
     Example: A token for another purpose is refused
       Given an agent that may use "check_balance"
-      When the agent publishes 1.0 of a capability using a token for executions
+      When the agent publishes 1.0 of a capability using a token that is for executions
       Then it is refused with "invalid_jwt"
       And the registry has no 1.0 of the capability
 
@@ -442,12 +442,12 @@ Feature: The registry
 
     @http
     Example: A token that is not a JWT is refused
-      When 1.0 of a capability is published with a token that is not a JWT
+      When a caller with a token that is not a JWT publishes 1.0 of a capability
       Then it is refused
       And the registry has no 1.0 of the capability
 
     Example: An anonymous publication is refused
-      When 1.0 of a capability is published without authentication
+      When an anonymous caller publishes 1.0 of a capability
       Then it is refused with "authentication_required"
       And the registry has no 1.0 of the capability
 
@@ -460,7 +460,7 @@ Feature: The registry
 
     @http
     Scenario Outline: A standard capability cannot be published with <credentials>
-      When 1.0 of a standard capability is published with <credentials>
+      When a caller with <credentials> publishes 1.0 of a standard capability
       Then it is refused
       And the registry has no 1.0 of the standard capability
 
@@ -518,7 +518,7 @@ Feature: The registry
 
     @http
     Scenario Outline: An anonymous caller cannot <act> a version
-      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5, 2.0" of a capability
       When an anonymous caller <does>
       Then it is not done, naming "authentication_required"
       And the registry describes 1.0 of the capability
@@ -533,7 +533,7 @@ Feature: The registry
     @http @grants
     Scenario Outline: An agent cannot <act> a version of the operator
       Given an agent that may use "check_balance"
-      And "1.0, 1.5, 2.0" of a standard capability are published in this order with the same schemas
+      And the operator has published "1.0, 1.5, 2.0" of a standard capability
       When the agent <does>
       Then it is not done, naming "unauthorized"
       And the registry describes 1.0 of the standard capability
@@ -578,7 +578,7 @@ Feature: The registry
   Rule: The operator should not be able to withdraw the two newest versions
 
     Scenario Outline: <version>, one of the two newest versions, cannot be withdrawn
-      Given "1.0, 1.5, 2.0, 2.1-rc.1" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5, 2.0, 2.1-rc.1" of a capability
       When the operator withdraws <version> of the capability with a sunset that is far ahead
       Then it is not done, naming "version_in_support"
       And <version> of the capability has the status "active"
@@ -592,19 +592,19 @@ Feature: The registry
   Rule: An older version should be withdrawn only with a sunset in the future
 
     Example: A withdrawal without a sunset is refused
-      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5, 2.0" of a capability
       When the operator withdraws 1.0 of the capability without a sunset
       Then it is not done, naming "sunset"
       And 1.0 of the capability has the status "active"
 
     Example: A withdrawal with a sunset in the past is refused
-      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5, 2.0" of a capability
       When the operator withdraws 1.0 of the capability with a sunset that is past
       Then it is not done, naming "sunset"
       And 1.0 of the capability has the status "active"
 
     Example: A withdrawal with a sunset in the future is done
-      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5, 2.0" of a capability
       When the operator withdraws 1.0 of the capability with a sunset that is far ahead
       Then it is done
 
@@ -612,13 +612,13 @@ Feature: The registry
   Rule: A version should stay available until its sunset date and announce that date
 
     Example: Before its sunset a version is deprecated and gives its sunset date
-      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5, 2.0" of a capability
       When the operator withdraws 1.0 of the capability with a sunset that is far ahead
       Then 1.0 of the capability has the status "deprecated"
       And 1.0 of the capability has the sunset of its withdrawal
 
     Example: After its sunset a version is withdrawn and not found, but its schemas are still served
-      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5, 2.0" of a capability
       When 1.0 of the capability is to be withdrawn in a few seconds
       Then after its sunset 1.0 of the capability has the status "withdrawn"
       And a search by name finds the capability in "1.5, 2.0" only

@@ -104,13 +104,13 @@ Feature: Preflight
 
   @negotiation
   Example: The operator publishes, and the hook deprecate deprecates
-    Given "1.0, 1.5" of a capability are published in this order with the same schemas
+    Given the operator has published "1.0, 1.5" of a capability
     When the operator deprecates 1.5 of the capability
     Then it is done
 
   @negotiation
   Example: The hook withdraw withdraws a version
-    Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
+    Given the operator has published "1.0, 1.5, 2.0" of a capability
     When the operator withdraws 1.0 of the capability with a sunset that is far ahead
     Then it is done
 

@@ -196,7 +196,7 @@ Feature: The registry and negotiations over HTTP
   Rule: An anonymous publication must be refused with 401 authentication_required and a challenge
 
     Example: An anonymous caller that publishes a capability is challenged
-      When 1.0 of a capability is published without authentication
+      When an anonymous caller publishes 1.0 of a capability
       Then the status is 401 and the code "authentication_required"
       And the response has the header "WWW-Authenticate"
 
@@ -229,7 +229,7 @@ Feature: The registry and negotiations over HTTP
       And the response has no header "Sunset"
 
     Example: A withdrawn version with a sunset date carries Deprecation and Sunset
-      Given "1.0, 1.5, 2.0" of a capability are published in this order with the same schemas
+      Given the operator has published "1.0, 1.5, 2.0" of a capability
       When the operator withdraws 1.0 of the capability with a sunset that is far ahead
       And 1.0 of the capability is looked up
       Then the header "Deprecation" is a time in seconds

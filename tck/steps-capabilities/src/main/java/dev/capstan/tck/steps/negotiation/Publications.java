@@ -1,7 +1,6 @@
 package dev.capstan.tck.steps.negotiation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.ScenarioState;
@@ -24,36 +23,49 @@ public final class Publications {
     private final Subject subject;
     private final ScenarioState state;
     private @Nullable JsonReader first;
-    private @Nullable String capability;
-    private @Nullable String version;
-    private ObjectNode declaration = Json.object();
+    private @Nullable Publication last;
 
     public Publications(Subject subject, ScenarioState state) {
         this.subject = subject;
         this.state = state;
     }
 
-    RegistryResponse publish(String asVersion, String asCapability, ObjectNode document, Publisher by) {
-        RegistryResponse response = response(asVersion, asCapability, document, by);
-        capability = asCapability;
-        version = asVersion;
-        declaration = document;
+    /**
+     * An attempt to publish a version.
+     *
+     * @param declaration the published document
+     */
+    record Publication(String version, String capability, ObjectNode declaration, Publisher publisher) {}
+
+    RegistryResponse publish(String version, String capability, ObjectNode declaration, Publisher publisher) {
+        Publication publication = new Publication(version, capability, declaration, publisher);
+        last = publication;
+        RegistryResponse response = send(publication);
         state.recordResponse(response);
         return response;
     }
 
     /** Publishes once more if the operator is slowed down: another scenario sends its name with a wrong password. */
-    private RegistryResponse response(String asVersion, String asCapability, ObjectNode document, Publisher by) {
-        RegistryResponse response = subject.registry().publish(asCapability, asVersion, document, by);
-        Optional<Long> wait =
-                by instanceof Publisher.Operator && response.wire().status() == TOO_MANY_REQUESTS
-                        ? response.wire().retryAfterSeconds().filter(seconds -> seconds <= MAX_WAIT_SECONDS)
-                        : Optional.empty();
+    private RegistryResponse send(Publication publication) {
+        RegistryResponse response = sendOnce(publication);
+        Optional<Long> wait = publication.publisher() instanceof Publisher.Operator
+                        && response.wire().status() == TOO_MANY_REQUESTS
+                ? response.wire().retryAfterSeconds().filter(seconds -> seconds <= MAX_WAIT_SECONDS)
+                : Optional.empty();
         if (wait.isEmpty()) {
             return response;
         }
         Await.elapse(Duration.ofSeconds(wait.get()));
-        return subject.registry().publish(asCapability, asVersion, document, by);
+        return sendOnce(publication);
+    }
+
+    private RegistryResponse sendOnce(Publication publication) {
+        return subject.registry()
+                .publish(
+                        publication.capability(),
+                        publication.version(),
+                        publication.declaration(),
+                        publication.publisher());
     }
 
     /** Records the last publication as the one that later ones are compared with. */
@@ -66,16 +78,8 @@ public final class Publications {
         return EarlierStep.result(first, NONE);
     }
 
-    String capability() {
-        return EarlierStep.result(capability, NONE);
-    }
-
-    String version() {
-        return EarlierStep.result(version, NONE);
-    }
-
-    /** Returns the last declaration. */
-    ObjectNode declaration() {
-        return declaration;
+    /** Returns the last publication. */
+    Publication last() {
+        return EarlierStep.result(last, NONE);
     }
 }

@@ -5,42 +5,47 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
-import dev.capstan.tck.steps.common.EarlierStep;
+import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.TrapServer;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.registry.Publisher;
-import dev.capstan.tck.subject.registry.RegistryResponse;
+import dev.capstan.tck.token.Token;
 import dev.capstan.tck.token.TokenDefect;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.When;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about publishing versions: by the operator, agents, and anonymous callers (NEG-1, NEG-3, NEG-5.2). */
-public final class PublishingSteps {
+public record PublishingSteps(
+        Subject subject,
+        Publications publications,
+        RegistryNames registryNames,
+        Clients clients,
+        ScenarioParties parties,
+        TrapServer trapServer) {
 
     private static final String TRAP_SERVER = "(a URL of the kit)";
     private static final Publisher OPERATOR = new Publisher.Operator();
 
-    private final Subject subject;
-    private final Publications publications;
-    private final RegistryNames registryNames;
-    private final Clients clients;
-    private final TrapServer trapServer;
-    private @Nullable String lastToken;
+    /** Returns a publisher. An agent has a new token each time. */
+    @ParameterType("the operator|an anonymous caller|(?:an|the|another|the other) agent|a caller with"
+            + " (?:a token that is not a JWT|a wrong password of the operator|an account that does not exist)")
+    public Supplier<Publisher> publisher(String text) {
+        return () -> switch (text) {
+            case "the operator" -> OPERATOR;
+            case "an anonymous caller" -> new Publisher.Anonymous();
+            case "a caller with a token that is not a JWT" -> new Publisher.Agent("garbage");
+            case "a caller with a wrong password of the operator" -> new Publisher.WrongPassword();
+            case "a caller with an account that does not exist" -> new Publisher.UnknownAccount();
+            default -> new Publisher.Agent(token(parties.agent(text)).compact());
+        };
+    }
 
-    public PublishingSteps(
-            Subject subject,
-            Publications publications,
-            RegistryNames registryNames,
-            Clients clients,
-            TrapServer trapServer) {
-        this.subject = subject;
-        this.publications = publications;
-        this.registryNames = registryNames;
-        this.clients = clients;
-        this.trapServer = trapServer;
+    private Token token(Agent agent) {
+        return clients.agentToken(agent, subject.registry().audience());
     }
 
     @Given("{word} of {titled} is published as")
@@ -49,44 +54,38 @@ public final class PublishingSteps {
         publications.isFirst();
     }
 
-    @Given("{string} of {titled} are published in this order with the same schemas")
-    public void arePublished(String versions, String capability) {
+    @Given("{publisher} has published {string} of {titled}")
+    public void hasPublished(Supplier<Publisher> publisher, String versions, String capability) {
         for (String version : versions.split(", ")) {
-            publications.publish(version, capability, Json.object(), OPERATOR).requireSuccess();
+            publications
+                    .publish(version, capability, Json.object(), publisher.get())
+                    .requireSuccess();
         }
     }
 
-    @Given("{agent} has published {string} of {titled}")
-    public void hasPublished(Agent agent, String versions, String capability) {
-        for (String version : versions.split(", ")) {
-            publish(agent, version, capability, Json.object()).requireSuccess();
-        }
+    @When("{publisher} publishes {word} of {titled} as")
+    public void publishes(Supplier<Publisher> publisher, String version, String capability, DataTable fields) {
+        publications.publish(version, capability, document(fields), publisher.get());
     }
 
-    @When("the operator publishes {word} of {titled} as")
-    public void publishes(String version, String capability, DataTable fields) {
-        publications.publish(version, capability, document(fields), OPERATOR);
-    }
-
-    @When("the operator publishes {word} of {titled}")
-    public void publishes(String version, String capability) {
-        publications.publish(version, capability, Json.object(), OPERATOR);
+    @When("{publisher} publishes {word} of {titled}")
+    public void publishes(Supplier<Publisher> publisher, String version, String capability) {
+        publications.publish(version, capability, Json.object(), publisher.get());
     }
 
     @When("^the operator publishes the same again(?: as (\\S+))?$")
     public void publishesAgain(@Nullable String version) {
+        Publications.Publication last = publications.last();
         publications.publish(
-                version == null ? publications.version() : version,
-                publications.capability(),
-                publications.declaration(),
-                OPERATOR);
+                version == null ? last.version() : version, last.capability(), last.declaration(), OPERATOR);
     }
 
     @When("the operator publishes it again with {string} as {json}")
     public void publishesOther(String field, JsonNode value) {
-        ObjectNode other = publications.declaration().deepCopy();
+        Publications.Publication last = publications.last();
+        ObjectNode other = last.declaration().deepCopy();
         other.set(field, value);
-        publications.publish(publications.version(), publications.capability(), other, OPERATOR);
+        publications.publish(last.version(), last.capability(), other, OPERATOR);
     }
 
     @When("the operator publishes {word} of {titled}, with {string} of its {word} as {json}")
@@ -102,65 +101,25 @@ public final class PublishingSteps {
     }
 
     private ObjectNode changed(String pointer, String side, JsonNode schema) {
-        ObjectNode other = publications.declaration().deepCopy();
+        ObjectNode other = publications.last().declaration().deepCopy();
         int last = pointer.lastIndexOf('/');
         ObjectNode parent = (ObjectNode) other.get(side + "_schema").at(pointer.substring(0, last));
         parent.set(pointer.substring(last + 1), schema);
         return other;
     }
 
-    @When("{agent} publishes {word} of {titled}")
-    public void agentPublishes(Agent agent, String version, String capability) {
-        publish(agent, version, capability, Json.object());
-    }
-
-    @When("{agent} publishes {word} of {titled} as")
-    public void agentPublishes(Agent agent, String version, String capability, DataTable fields) {
-        publish(agent, version, capability, document(fields));
-    }
-
-    private RegistryResponse publish(Agent agent, String version, String capability, ObjectNode document) {
-        lastToken = clients.agentToken(agent, subject.registry().audience()).compact();
-        return publications.publish(version, capability, document, new Publisher.Agent(lastToken));
-    }
-
-    @When("{agent} publishes {word} of {titled} using the same token")
-    public void agentPublishesAgain(Agent agent, String version, String capability) {
-        String token = EarlierStep.result(lastToken, "no agent has published yet");
-        publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
-    }
-
-    @When("{agent} publishes {word} of {titled} using a token for executions")
-    public void agentPublishesForExecutions(Agent agent, String version, String capability) {
-        String token = clients.executionToken(agent).compact();
-        publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
+    @When("the agent publishes {word} of {titled} using the same token")
+    public void publishesUsingSameToken(String version, String capability) {
+        publications.publish(
+                version, capability, Json.object(), publications.last().publisher());
     }
 
     @When("{agent} publishes {word} of {titled} using a token that {}")
-    public void agentPublishesWith(Agent agent, String version, String capability, String defect) {
-        String token =
-                TokenDefect.apply(clients.agentToken(agent, subject.registry().audience()), defect);
+    public void publishesUsing(Agent agent, String version, String capability, String property) {
+        String token = property.equals("is for executions")
+                ? clients.executionToken(agent).compact()
+                : TokenDefect.apply(token(agent), property);
         publications.publish(version, capability, Json.object(), new Publisher.Agent(token));
-    }
-
-    @When("{word} of {titled} is published with {credentials}")
-    public void intruderPublishes(String version, String capability, Publisher publisher) {
-        publications.publish(version, capability, Json.object(), publisher);
-    }
-
-    /** Returns a publisher with invalid credentials. */
-    @ParameterType("a token that is not a JWT|a wrong password of the operator|an account that does not exist")
-    public Publisher credentials(String text) {
-        return switch (text) {
-            case "a wrong password of the operator" -> new Publisher.WrongPassword();
-            case "an account that does not exist" -> new Publisher.UnknownAccount();
-            default -> new Publisher.Agent("garbage");
-        };
-    }
-
-    @When("{word} of {titled} is published without authentication")
-    public void anonymousPublishes(String version, String capability) {
-        publications.publish(version, capability, Json.object(), new Publisher.Anonymous());
     }
 
     private ObjectNode document(DataTable fields) {

@@ -1,8 +1,6 @@
 package dev.capstan.tck.steps.negotiation;
 
-import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Await;
-import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.EarlierStep;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
@@ -19,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about deprecating and withdrawing versions (X-NEG-6.2). */
@@ -34,54 +33,27 @@ public final class VersionLifecycleSteps {
 
     private final Subject subject;
     private final RegistrySteps registry;
-    private final Clients clients;
     private @Nullable HookResult outcome;
     private @Nullable Instant sunset;
 
-    public VersionLifecycleSteps(Subject subject, RegistrySteps registry, Clients clients) {
+    public VersionLifecycleSteps(Subject subject, RegistrySteps registry) {
         this.subject = subject;
         this.registry = registry;
-        this.clients = clients;
     }
 
-    @When("the operator deprecates {word} of {titled}")
-    public void deprecates(String version, String capability) {
-        outcome = subject.registry().deprecate(capability, version, OPERATOR);
+    @When("{publisher} deprecates {word} of {titled}")
+    public void deprecates(Supplier<Publisher> publisher, String version, String capability) {
+        outcome = subject.registry().deprecate(capability, version, publisher.get());
     }
 
-    @When("the operator withdraws {word} of {titled} {sunset}")
-    public void withdraws(String version, String capability, Optional<Instant> moment) {
-        withdraw(version, capability, moment, OPERATOR);
-    }
-
-    @When("{agent} deprecates {word} of {titled}")
-    public void agentDeprecates(Agent agent, String version, String capability) {
-        outcome = subject.registry().deprecate(capability, version, publisher(agent));
-    }
-
-    @When("{agent} withdraws {word} of {titled} {sunset}")
-    public void agentWithdraws(Agent agent, String version, String capability, Optional<Instant> moment) {
-        withdraw(version, capability, moment, publisher(agent));
-    }
-
-    @When("an anonymous caller deprecates {word} of {titled}")
-    public void anonymousDeprecates(String version, String capability) {
-        outcome = subject.registry().deprecate(capability, version, new Publisher.Anonymous());
-    }
-
-    @When("an anonymous caller withdraws {word} of {titled} {sunset}")
-    public void anonymousWithdraws(String version, String capability, Optional<Instant> moment) {
-        withdraw(version, capability, moment, new Publisher.Anonymous());
+    @When("{publisher} withdraws {word} of {titled} {sunset}")
+    public void withdraws(Supplier<Publisher> publisher, String version, String capability, Optional<Instant> moment) {
+        withdraw(version, capability, moment, publisher.get());
     }
 
     private void withdraw(String version, String capability, Optional<Instant> moment, Publisher by) {
         sunset = moment.map(instant -> instant.truncatedTo(ChronoUnit.SECONDS)).orElse(null);
         outcome = subject.registry().withdraw(capability, version, sunset, by);
-    }
-
-    private Publisher publisher(Agent agent) {
-        return new Publisher.Agent(
-                clients.agentToken(agent, subject.registry().audience()).compact());
     }
 
     /** Returns the sunset of a version to withdraw, or empty. */
@@ -96,10 +68,10 @@ public final class VersionLifecycleSteps {
 
     @Given("{word} of {titled} is to be withdrawn in a few seconds")
     public void isWithdrawnSoon(String version, String capability) {
-        withdraws(version, capability, Optional.of(CLOCK.instant().plus(SOON)));
+        withdraw(version, capability, Optional.of(CLOCK.instant().plus(SOON)), OPERATOR);
         if (!EarlierStep.result(outcome, NONE).done() && sunset().isBefore(CLOCK.instant())) {
             // The request reached the server after that moment, and a sunset must be in the future.
-            withdraws(version, capability, Optional.of(CLOCK.instant().plus(SOON)));
+            withdraw(version, capability, Optional.of(CLOCK.instant().plus(SOON)), OPERATOR);
         }
         isDone();
     }
