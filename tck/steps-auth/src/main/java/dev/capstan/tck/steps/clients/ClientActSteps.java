@@ -8,7 +8,6 @@ import dev.capstan.tck.subject.client.ClientAct;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Steps about the acts of a client, and the outcome that it reports. */
@@ -68,14 +67,10 @@ public record ClientActSteps(ClientScenario scenario) {
     /** Judges a hook and not the client, so that a failure says what to repair. */
     @Then("the hook succeeds and the server has received {string}")
     public void hookSucceeds(String endpoint) {
-        Operation operation = Arrays.stream(Operation.values())
-                .filter(each -> each.endpoint().equals(endpoint))
-                .findFirst()
-                .orElseThrow();
         if (!scenario.last().done()) {
             throw new PreconditionFailed(scenario.last().transcript());
         }
-        if (scenario.server().received(operation).isEmpty()) {
+        if (scenario.server().received(Operation.named(endpoint)).isEmpty()) {
             throw new PreconditionFailed("the server at {url} has received no request for " + endpoint + ": "
                     + scenario.last().transcript());
         }

@@ -1,6 +1,5 @@
 package dev.capstan.tck.steps.grants;
 
-import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Caller;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
@@ -8,21 +7,18 @@ import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.steps.common.MessageBodies;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.TableCells;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.subject.wire.RawRequest;
 import dev.capstan.tck.subject.wire.RawResponse;
-import dev.capstan.tck.token.Token;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Steps about raw messages of Agent Auth, used only in features under {@code wire}. */
 public record AuthWireSteps(Subject subject, ScenarioState state, Clients clients) {
@@ -34,47 +30,42 @@ public record AuthWireSteps(Subject subject, ScenarioState state, Clients client
     private static final Pattern SHARED = Pattern.compile(
             "(?im)^cache-control: (?!.*\\b(?:private|no-store)\\b).*\\b(?:public|s-maxage|must-revalidate)\\b");
 
-    @When("{host} sends {string} the body {}")
-    public void hostSends(Host host, String endpoint, String body) {
-        send(endpoint, clients.registrationToken(new Agent(host)), body);
+    @When("{caller} sends {string} the body {}")
+    public void sends(Caller caller, String endpoint, String body) {
+        Operation operation = Operation.named(endpoint);
+        state.recordResponse(subject.messages()
+                .send(RawRequest.of("POST", path(operation))
+                        .withBody(MessageBodies.of(body))
+                        .by(clients.token(caller, operation).compact())));
     }
 
     @Then("none of these bodies is accepted for {string} from {caller}, since")
     public void noneIsAccepted(String endpoint, Caller caller, DataTable bodies) {
         for (Map<String, String> row : bodies.asMaps()) {
-            send(endpoint, token(caller), TableCells.of(row, "body"));
+            sends(caller, endpoint, TableCells.of(row, "body"));
             requireRefused(TableCells.of(row, "why"));
         }
     }
 
-    private Token token(Caller caller) {
-        if (caller instanceof Caller.HostCaller of) {
-            return clients.registrationToken(new Agent(of.host()));
-        }
-        if (caller instanceof Caller.AgentCaller of) {
-            return clients.executionToken(of.agent());
-        }
-        throw new HarnessError("the caller has no token; name a host or an agent");
-    }
-
     private void requireRefused(String reason) {
         RawResponse response = state.wire();
-        Expect.equal("the status (" + reason + ")", 400, response.status());
+        Expect.equal("the status (" + reason + ")", 400, response.status(), response.transcript());
         JsonReader body = response.object();
         Expect.isTrue(
                 BAD.contains(body.text("error")),
-                () -> "the code (" + reason + "): expected one of " + BAD + ", got " + body.text("error"));
+                () -> "the code (" + reason + "): expected one of " + BAD + ", got " + response.transcript());
         Expect.notBlank("the message (" + reason + ")", body.text("message"));
     }
 
     @Then("each of these methods is refused for its operation")
     public void methodsAreRefused(DataTable methods) {
         for (List<String> row : methods.asLists()) {
-            RawResponse response = subject.messages().send(RawRequest.of(row.get(0), path(row.get(1))));
+            RawResponse response =
+                    subject.messages().send(RawRequest.of(row.get(0), path(Operation.named(row.get(1)))));
             Expect.isTrue(
                     response.status() / 100 == 4 || response.status() == NOT_IMPLEMENTED,
                     () -> "the status of " + row.get(0) + " for '" + row.get(1) + "': expected 400 to 499 or 501, got "
-                            + response.status());
+                            + response.transcript());
         }
     }
 
@@ -105,18 +96,7 @@ public record AuthWireSteps(Subject subject, ScenarioState state, Clients client
         Expect.isTrue(approval.integer("interval") > 0, () -> "'interval' is not positive");
     }
 
-    private void send(String endpoint, Token token, String body) {
-        state.recordResponse(subject.messages()
-                .send(RawRequest.of("POST", path(endpoint))
-                        .withBody(MessageBodies.of(body))
-                        .by(token.compact())));
-    }
-
-    private String path(String endpoint) {
-        Operation operation = Stream.of(Operation.values())
-                .filter(one -> one.endpoint().equals(endpoint))
-                .findFirst()
-                .orElseThrow(() -> new HarnessError("unknown operation: " + endpoint));
+    private String path(Operation operation) {
         return clients.agentAuth().discovery().path(operation);
     }
 }

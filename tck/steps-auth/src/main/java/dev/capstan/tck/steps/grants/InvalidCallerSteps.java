@@ -3,7 +3,6 @@ package dev.capstan.tck.steps.grants;
 import dev.capstan.tck.steps.common.Caller;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AuthRequest;
@@ -110,23 +109,13 @@ public final class InvalidCallerSteps {
     }
 
     private AuthResponse send(AuthRequest request, Caller caller, String property) {
-        Token token = token(caller);
+        Token token = clients.token(caller, request.operation());
         if (!property.equals(USED)) {
             return clients.send(request.by(TokenDefect.apply(token, property)));
         }
         AuthRequest once = request.by(token.compact());
         clients.send(once);
         return clients.send(once);
-    }
-
-    private Token token(Caller caller) {
-        if (caller instanceof Caller.HostCaller of) {
-            return clients.hostToken(of.host());
-        }
-        if (caller instanceof Caller.AgentCaller of) {
-            return clients.agentToken(of.agent());
-        }
-        throw new HarnessError("the caller has no token; name a host or an agent");
     }
 
     private static List<JsonReader> pages(Function<AuthRequest, AuthResponse> send) {

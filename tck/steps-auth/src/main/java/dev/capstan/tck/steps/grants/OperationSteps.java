@@ -39,19 +39,9 @@ public record OperationSteps(Subject subject, Clients clients, ScenarioState sta
 
     private void isRefused(Caller caller, String code, String act, UnaryOperator<Token> change) {
         AuthRequest request = request(act);
-        clients.send(request.by(change.apply(token(caller, request.operation())).compact()));
+        clients.send(request.by(
+                change.apply(clients.token(caller, request.operation())).compact()));
         Expect.refused("the request to " + act, code, state.auth());
-    }
-
-    private Token token(Caller caller, Operation operation) {
-        if (caller instanceof Caller.HostCaller of) {
-            return clients.hostToken(of.host());
-        }
-        if (caller instanceof Caller.AgentCaller of) {
-            boolean executes = operation == Operation.EXECUTE || operation == Operation.BATCH_EXECUTE;
-            return executes ? clients.executionToken(of.agent()) : clients.agentToken(of.agent());
-        }
-        throw new HarnessError("the caller has no token; name a host or an agent");
     }
 
     private AuthRequest request(String act) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.auth.AgentAuth;
@@ -15,8 +16,10 @@ import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
 import dev.capstan.tck.token.Token;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The client operations of hosts and agents: they sign tokens and send requests. The scenario state records the
@@ -26,6 +29,7 @@ public record Clients(Subject subject, ScenarioState state, ScenarioParties part
 
     private static final InstantSource CLOCK = InstantSource.system();
     private static final int UNAUTHORIZED = 401;
+    private static final Set<Operation> EXECUTIONS = EnumSet.of(Operation.EXECUTE, Operation.BATCH_EXECUTE);
 
     public AgentAuth agentAuth() {
         return subject.agentAuth();
@@ -116,12 +120,20 @@ public record Clients(Subject subject, ScenarioState state, ScenarioParties part
 
     /** Returns the request as this caller sends it. */
     public AuthRequest by(Caller caller, AuthRequest request) {
+        return caller instanceof Caller.Anonymous
+                ? request
+                : request.by(token(caller, request.operation()).compact());
+    }
+
+    /** Creates a token of a host or an agent for an operation. Throws {@link HarnessError} for an anonymous caller. */
+    public Token token(Caller caller, Operation operation) {
         if (caller instanceof Caller.HostCaller of) {
-            return request.by(hostToken(of.host()).compact());
+            return operation == Operation.REGISTER ? registrationToken(new Agent(of.host())) : hostToken(of.host());
         }
-        return caller instanceof Caller.AgentCaller of
-                ? request.by(agentToken(of.agent()).compact())
-                : request;
+        if (caller instanceof Caller.AgentCaller of) {
+            return EXECUTIONS.contains(operation) ? executionToken(of.agent()) : agentToken(of.agent());
+        }
+        throw new HarnessError("the caller has no token; name a host or an agent");
     }
 
     private static Token named(Token token) {

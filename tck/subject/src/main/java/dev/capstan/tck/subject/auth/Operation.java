@@ -1,5 +1,7 @@
 package dev.capstan.tck.subject.auth;
 
+import dev.capstan.tck.subject.HarnessError;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** A request of hosts, agents and services to a server. The discovery document states its path. */
@@ -34,6 +36,14 @@ public enum Operation {
         this.method = method;
         this.endpoint = endpoint;
         this.defaultPath = defaultPath;
+    }
+
+    /** Returns the operation of a name in the discovery document. */
+    public static Operation named(String endpoint) {
+        return Arrays.stream(values())
+                .filter(operation -> operation.endpoint.equals(endpoint))
+                .findFirst()
+                .orElseThrow(() -> new HarnessError("unknown operation: " + endpoint));
     }
 
     public String method() {
