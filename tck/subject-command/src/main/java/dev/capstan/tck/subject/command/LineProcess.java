@@ -47,7 +47,7 @@ public final class LineProcess implements AutoCloseable {
     private final Process process;
     private final String description;
     private final ErrorTail errors;
-    private final Thread atExit;
+    private final Runnable removeHook;
     private final ExecutorService writer =
             Executors.newSingleThreadExecutor(task -> DaemonThread.create("driver-input", task));
     private final Map<Long, CompletableFuture<JsonNode>> pending = new ConcurrentHashMap<>();
@@ -57,8 +57,7 @@ public final class LineProcess implements AutoCloseable {
         this.process = process;
         this.description = description;
         this.errors = new ErrorTail(process.getErrorStream());
-        this.atExit = new Thread(() -> ProcessTree.kill(process), "end-of-the-driver");
-        Runtime.getRuntime().addShutdownHook(atExit);
+        this.removeHook = ProcessTree.killAtExit(process, "end-of-the-driver");
         DaemonThread.start("driver-output", this::readAll);
     }
 
@@ -162,11 +161,7 @@ public final class LineProcess implements AutoCloseable {
         ProcessTree.kill(process);
         writer.shutdownNow();
         failPending();
-        try {
-            Runtime.getRuntime().removeShutdownHook(atExit);
-        } catch (IllegalStateException e) {
-            // The kit is exiting, and the hook runs.
-        }
+        removeHook.run();
     }
 
     private void failPending() {

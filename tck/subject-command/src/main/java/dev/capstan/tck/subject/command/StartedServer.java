@@ -29,12 +29,12 @@ public final class StartedServer implements AutoCloseable {
 
     private final Process process;
     private final String url;
-    private final Thread atExit;
+    private final Runnable removeHook;
 
-    private StartedServer(Process process, String url, Thread atExit) {
+    private StartedServer(Process process, String url, Runnable removeHook) {
         this.process = process;
         this.url = url;
-        this.atExit = atExit;
+        this.removeHook = removeHook;
     }
 
     /**
@@ -47,27 +47,26 @@ public final class StartedServer implements AutoCloseable {
     public static StartedServer start(
             List<String> command, Path directory, Pattern ready, Duration timeout, Path errors) {
         Process process = launch(command, directory, errors);
-        Thread atExit = new Thread(() -> ProcessTree.kill(process), "end-of-the-subject");
-        Runtime.getRuntime().addShutdownHook(atExit);
+        Runnable removeHook = ProcessTree.killAtExit(process, "end-of-the-subject");
         CompletableFuture<String> url = new CompletableFuture<>();
         DaemonThread.start("output-of-the-subject", () -> read(process, ready, url));
         try {
-            return new StartedServer(process, url.get(timeout.toMillis(), TimeUnit.MILLISECONDS), atExit);
+            return new StartedServer(process, url.get(timeout.toMillis(), TimeUnit.MILLISECONDS), removeHook);
         } catch (TimeoutException e) {
-            kill(process, atExit);
+            kill(process, removeHook);
             throw notReady(ready, "within " + timeout.toSeconds() + " s", errors);
         } catch (ExecutionException e) {
-            kill(process, atExit);
+            kill(process, removeHook);
             throw notReady(ready, "before its output ended", errors);
         } catch (InterruptedException e) {
-            kill(process, atExit);
+            kill(process, removeHook);
             throw HarnessError.interrupted(e);
         }
     }
 
-    private static void kill(Process process, Thread atExit) {
+    private static void kill(Process process, Runnable removeHook) {
         ProcessTree.kill(process);
-        removeShutdownHook(atExit);
+        removeHook.run();
     }
 
     private static HarnessError notReady(Pattern ready, String bound, Path errors) {
@@ -90,15 +89,7 @@ public final class StartedServer implements AutoCloseable {
             all.forEach(ProcessHandle::destroyForcibly);
             Thread.currentThread().interrupt();
         }
-        removeShutdownHook(atExit);
-    }
-
-    private static void removeShutdownHook(Thread atExit) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(atExit);
-        } catch (IllegalStateException e) {
-            // The kit is exiting, and the hook runs.
-        }
+        removeHook.run();
     }
 
     /** Returns the next line, or null at the end. A line is split after 8,192 characters. */
