@@ -1,7 +1,6 @@
 package dev.capstan.tck.subject.command;
 
 import dev.capstan.tck.subject.HarnessError;
-import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.loading.Generation;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,11 +25,7 @@ public record GenerateHook(Hook hook, Commands commands, Path workDirectory) {
         fleet.write(files);
         CommandResult result =
                 hook.run(commands, Map.of("fleet", List.of(fleet.root().toString()), "arguments", arguments));
-        HookResult outcome = new HookResult(
-                result.exit() == 0,
-                result.output(),
-                "it ended with exit code " + result.exit() + ": " + result.output() + result.errors());
-        return new Generation(outcome, files, fleet.files());
+        return new Generation(Hook.outcome(result), files, fleet.files());
     }
 
     private Path emptyFleet() {

@@ -1,6 +1,7 @@
 package dev.capstan.tck.subject.command;
 
 import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.PreconditionFailed;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -57,6 +58,14 @@ public record Hook(
         } catch (ConformanceFailure failure) {
             throw new PreconditionFailed("a hook failed: " + failure.getMessage());
         }
+    }
+
+    /** Returns the outcome of a hook, which did what was requested if its command exited with 0. */
+    public static HookResult outcome(CommandResult result) {
+        return new HookResult(
+                result.exit() == 0,
+                result.output().strip(),
+                "it ended with exit code " + result.exit() + ": " + result.output() + result.errors());
     }
 
     /** Returns the command with its placeholders filled in. */

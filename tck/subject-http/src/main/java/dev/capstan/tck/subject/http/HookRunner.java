@@ -96,7 +96,7 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
 
     /** Runs the command of a hook with a text as its input. Throws {@link PreconditionFailed} if the file lacks it. */
     HookResult filter(String name, String area, String text) {
-        return toResult(command(name, area).perform(commands, Map.of("url", List.of(url)), text));
+        return Hook.outcome(command(name, area).perform(commands, Map.of("url", List.of(url)), text));
     }
 
     /**
@@ -117,14 +117,7 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
         values.properties()
                 .forEach(value -> texts.put(
                         value.getKey(), List.of(argument(value.getKey(), RequestHook.asText(value.getValue())))));
-        return toResult(hook.perform(commands, texts, ""));
-    }
-
-    private static HookResult toResult(CommandResult result) {
-        return new HookResult(
-                result.exit() == 0,
-                result.output().strip(),
-                "it ended with exit code " + result.exit() + ": " + result.output() + result.errors());
+        return Hook.outcome(hook.perform(commands, texts, ""));
     }
 
     /**
