@@ -1,7 +1,6 @@
 package dev.capstan.tck.subject.http.bus;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.PreconditionFailed;
@@ -33,13 +32,9 @@ record HookBusObservation(SubjectFile file, Commands commands, String url, Path 
                 "url", List.of(url),
                 "work", List.of(state.toString()),
                 "kind", List.of("capability_invocation"));
-        try {
-            return ExportedRecords.in(hook.run(commands, values)).stream()
-                    .map(record -> JsonReader.of("the record", record))
-                    .toList();
-        } catch (ConformanceFailure e) {
-            throw new PreconditionFailed("the hook '" + HOOK + "' failed: " + e.getMessage());
-        }
+        return ExportedRecords.in(hook.perform(commands, values, "")).stream()
+                .map(record -> JsonReader.of("the record", record))
+                .toList();
     }
 
     @Override
