@@ -185,14 +185,18 @@ public final class SubjectFileReader {
 
     /** Returns the listed features. Without a list, these are all that the file gives the kit the means to use. */
     private Set<OptionalFeature> features(JsonNode root) {
-        if (root.has("features")) {
-            return each(textsOrNone(root, "features"), "feature", OptionalFeature::called, OptionalFeature.ids());
+        boolean restarts = root.has("restart") || root.has("driver");
+        if (!root.has("features")) {
+            return restarts
+                    ? EnumSet.allOf(OptionalFeature.class)
+                    : EnumSet.complementOf(EnumSet.of(OptionalFeature.RESTART));
         }
-        Set<OptionalFeature> all = EnumSet.allOf(OptionalFeature.class);
-        if (!root.has("restart") && !root.has("driver")) {
-            all.remove(OptionalFeature.RESTART);
+        Set<OptionalFeature> listed =
+                each(textsOrNone(root, "features"), "feature", OptionalFeature::called, OptionalFeature.ids());
+        if (listed.contains(OptionalFeature.RESTART) && !restarts) {
+            throw wrong("the feature 'restart' needs the key 'restart'; add the key, or remove the feature");
         }
-        return all;
+        return listed;
     }
 
     private Set<Deviation> concessions(JsonNode root) {

@@ -254,7 +254,18 @@ class SubjectFileReaderTest {
         assertThat(read("restart: {command: [serve], ready: '(http.*)'}").features())
                 .containsExactlyInAnyOrder(OptionalFeature.values());
         assertThat(driven("[invocation]", "").features()).containsExactlyInAnyOrder(OptionalFeature.values());
-        assertThat(read("features: [restart]").features()).containsExactly(OptionalFeature.RESTART);
+        assertThat(read("features: [relay]").features()).containsExactly(OptionalFeature.RELAY);
+    }
+
+    @Test
+    void aRestartIsNoFeatureOfAFileThatDoesNotSayHow() throws IOException {
+        assertThatThrownBy(() -> read("features: [relay, restart]"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("the feature 'restart' needs the key 'restart'");
+        assertThat(read("features: [restart]\nrestart: {command: [serve], ready: '(http.*)'}")
+                        .features())
+                .containsExactly(OptionalFeature.RESTART);
+        assertThat(driven("[invocation]", "features: [restart]").features()).containsExactly(OptionalFeature.RESTART);
     }
 
     private SubjectFile driven(String claims, String more) throws IOException {

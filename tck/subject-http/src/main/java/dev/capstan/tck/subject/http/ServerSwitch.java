@@ -1,6 +1,6 @@
 package dev.capstan.tck.subject.http;
 
-import dev.capstan.tck.subject.PreconditionFailed;
+import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.http.client.TimeoutPolicy;
 import dev.capstan.tck.subject.wire.ExchangeLog;
 import java.util.Map;
@@ -35,15 +35,8 @@ final class ServerSwitch {
     /** Starts a server for the scenario, or restarts it over its state. */
     void startOwnServer(Set<String> without, Map<String, String> more) {
         if (server == null) {
-            server = new OwnServer(
-                    access.file()
-                            .restart()
-                            .orElseThrow(
-                                    () -> new PreconditionFailed(access.file().name()
-                                            + " offers the feature 'restart', but its file has no 'restart'; add it, or"
-                                            + " remove the feature")),
-                    access.file().fixtures(),
-                    access.workDirectory());
+            SubjectFile file = access.file();
+            server = new OwnServer(file.restart().orElseThrow(), file.fixtures(), access.workDirectory());
         }
         other = connect(access.front().apply(server.start(without, more)));
     }
