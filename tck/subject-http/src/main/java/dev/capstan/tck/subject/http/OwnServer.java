@@ -1,13 +1,17 @@
 package dev.capstan.tck.subject.http;
 
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.PreconditionFailed;
+import dev.capstan.tck.subject.command.DirectoryFiles;
 import dev.capstan.tck.subject.command.StartedServer;
 import dev.capstan.tck.subject.file.SubjectFile;
+import dev.capstan.tck.subject.fleet.FixtureAgent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,7 +52,7 @@ final class OwnServer implements AutoCloseable {
         close();
         starts++;
         Path fleet = directory.resolve("fleet-" + starts);
-        FleetWriter.write(fleet, without, more, names);
+        new DirectoryFiles(fleet).write(files(without, more));
         Map<String, List<String>> values =
                 Map.of("work", List.of(directory.resolve("state").toString()), "fleet", List.of(fleet.toString()));
         try {
@@ -57,6 +61,20 @@ final class OwnServer implements AutoCloseable {
         } catch (HarnessError notStarted) {
             throw new PreconditionFailed("the hook 'restart' started no server: " + notStarted.getMessage());
         }
+    }
+
+    private Map<String, String> files(Set<String> without, Map<String, String> more) {
+        Map<String, String> files = new HashMap<>();
+        for (FixtureAgent agent : FixtureAgent.all()) {
+            FixtureAgent served = new FixtureAgent(agent.id(), Json.write(agent.declaration(without))).renamed(names);
+            files.put(path(served.id()), served.text());
+        }
+        more.forEach((id, text) -> files.put(path(id), text));
+        return files;
+    }
+
+    private static String path(String agent) {
+        return "agents/" + agent + "/capabilities.yaml";
     }
 
     @Override
