@@ -52,25 +52,9 @@ public record SubjectAccess(
         return new SubjectAccess(file, url, commands, workDirectory, other, nats, site, retries, onRequest);
     }
 
-    /** Returns this access with the network of its peers over NATS. */
-    SubjectAccess withPeers(PeerNetwork network) {
-        return new SubjectAccess(
-                file, url, commands, workDirectory, front, Optional.of(network), site, retries, onRequest);
-    }
-
     /** Returns this access with a server that serves the kit's bus fleet. */
     public SubjectAccess withBus(BusEnvironment server) {
         return new SubjectAccess(
                 file, url, commands, workDirectory, front, nats, Optional.of(server), retries, onRequest);
-    }
-
-    /** Returns this access with a listener for each message as sent. */
-    SubjectAccess withListener(Consumer<RawRequest> listener) {
-        return new SubjectAccess(file, url, commands, workDirectory, front, nats, site, retries, listener);
-    }
-
-    /** Returns this access with this many repetitions of a safe request whose connection was cut. */
-    SubjectAccess withRetries(int number) {
-        return new SubjectAccess(file, url, commands, workDirectory, front, nats, site, number, onRequest);
     }
 }

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** Factory that creates a subject from its file: it starts the subject if necessary, and connects to it. */
 public final class SubjectFactory implements AutoCloseable {
@@ -92,12 +93,16 @@ public final class SubjectFactory implements AutoCloseable {
             return server.url();
         });
         try {
-            SubjectAccess access = SubjectAccess.to(
-                            file, base, withEnvelopeListener(new Processes(HOOK_TIMEOUT), envelopes), workDirectory)
-                    .withRetries(retries)
-                    .withListener(onRequest);
-            SubjectAccess withPeers = nats.map(access::withPeers).orElse(access);
-            Subject subject = new HttpSubject(bus.map(withPeers::withBus).orElse(withPeers));
+            Subject subject = new HttpSubject(new SubjectAccess(
+                    file,
+                    base,
+                    withEnvelopeListener(new Processes(HOOK_TIMEOUT), envelopes),
+                    workDirectory,
+                    UnaryOperator.identity(),
+                    nats.map(network -> network),
+                    bus.map(server -> server),
+                    retries,
+                    onRequest));
             return new SubjectFactory(subject, closing);
         } catch (SubjectUnreachable e) {
             closing.forEach(Runnable::run);
