@@ -2,15 +2,10 @@ package dev.capstan.tck.cli;
 
 import dev.capstan.tck.run.MentionedNames;
 import dev.capstan.tck.subject.FixtureNames;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.file.SubjectFileReader;
 import dev.capstan.tck.subject.fleet.FixtureAgent;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +57,7 @@ final class FleetCommand implements Runnable {
                 : SubjectFileReader.from(names).fixtures();
         Map<String, String> files = format.files(
                 selected().stream().map(agent -> agent.renamed(own)).toList());
-        files.forEach(this::write);
+        files.forEach((name, text) -> NewFile.write(directory.resolve(name), text));
         PrintWriter out = spec.commandLine().getOut();
         files.keySet().forEach(name -> out.println("wrote " + directory.resolve(name)));
     }
@@ -76,17 +71,5 @@ final class FleetCommand implements Runnable {
                         || mentioned.contains(agent.id())
                         || agent.capabilities().stream().anyMatch(mentioned::contains))
                 .toList();
-    }
-
-    private void write(String name, String text) {
-        Path file = directory.resolve(name);
-        try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-            Files.writeString(file, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        } catch (FileAlreadyExistsException e) {
-            throw new HarnessError(file + " already exists; name another directory or move it", e);
-        } catch (IOException e) {
-            throw new HarnessError(file + " cannot be written: " + e.getMessage(), e);
-        }
     }
 }

@@ -1,13 +1,8 @@
 package dev.capstan.tck.cli;
 
 import dev.capstan.tck.json.BundledFile;
-import dev.capstan.tck.subject.HarnessError;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,17 +31,7 @@ final class InitCommand implements Runnable {
 
     @Override
     public void run() {
-        try {
-            Files.writeString(
-                    file,
-                    BundledFile.text(client ? "init/client.yaml" : "init/subject.yaml"),
-                    StandardOpenOption.CREATE_NEW,
-                    StandardOpenOption.WRITE);
-        } catch (FileAlreadyExistsException e) {
-            throw new HarnessError(file + " already exists; name another file or move it", e);
-        } catch (IOException e) {
-            throw new HarnessError(file + " cannot be written: " + e.getMessage(), e);
-        }
+        NewFile.write(file, BundledFile.text(client ? "init/client.yaml" : "init/subject.yaml"));
         PrintWriter out = spec.commandLine().getOut();
         out.println("wrote " + file);
         out.println("fill it in, then run: java -jar capstan-tck.jar --subject " + file + " --level must");
