@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.report.RuleJson;
 import dev.capstan.tck.report.SourceText;
+import dev.capstan.tck.report.WrappedText;
 import dev.capstan.tck.rules.Clause;
 import dev.capstan.tck.rules.Document;
 import dev.capstan.tck.rules.Rule;
@@ -55,9 +56,9 @@ final class ExplainCommand implements Runnable {
 
     private void explain(Clause clause, PrintWriter out) {
         out.printf("%s  %s%n", clause.id(), clause.rules().get(0).area());
-        out.println(Paragraph.of(clause.text(), 4));
+        paragraph(clause.text(), out);
         out.println();
-        out.println(Paragraph.of("Purpose: " + clause.intent(), 4));
+        paragraph("Purpose: " + clause.intent(), out);
         out.println();
         rules(clause).forEach(rule -> explain(rule, out));
     }
@@ -65,19 +66,23 @@ final class ExplainCommand implements Runnable {
     private static void explain(Rule rule, PrintWriter out) {
         out.printf("%s  %s, %s%n", rule.id(), rule.keyword(), rule.origin().wire());
         if (!rule.id().equals(rule.clause())) {
-            out.println(Paragraph.of(rule.text(), 4));
+            paragraph(rule.text(), out);
         }
-        SourceText.of(rule).forEach(sentence -> out.println(Paragraph.of(sentence, 4)));
+        SourceText.of(rule).forEach(sentence -> paragraph(sentence, out));
         rule.origin().document().flatMap(Document::address).ifPresent(address -> out.println("    " + address));
         out.println();
         rule.coverage().exclusionReason().ifPresent(reason -> {
-            out.println(Paragraph.of("It is " + rule.coverage().wire() + ": " + reason, 4));
+            paragraph("It is " + rule.coverage().wire() + ": " + reason, out);
             out.println();
         });
         ScenarioText.of(rule).forEach(scenario -> {
             out.println("    # " + scenario.location());
             out.println(scenario.text().indent(4));
         });
+    }
+
+    private static void paragraph(String text, PrintWriter out) {
+        WrappedText.wrapped("    ", text).forEach(out::println);
     }
 
     private ObjectNode asJson(Clause clause) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Text wrapped to the lines of a terminal. */
-final class WrappedText {
+public final class WrappedText {
 
     /** Number of characters in a line. */
     static final int COLUMNS = 80;
@@ -12,7 +12,7 @@ final class WrappedText {
     private WrappedText() {}
 
     /** Returns the text after a head. Continuation lines align with its first character. */
-    static List<String> wrapped(String head, String text) {
+    public static List<String> wrapped(String head, String text) {
         int width = COLUMNS - head.length();
         List<String> lines = new ArrayList<>();
         for (String line : PrintableText.of(text).replace("\t", "    ").split("\n", -1)) {

@@ -111,7 +111,7 @@ class CapstanTckTest {
                 .contains("GR-4.3  grants\n", "GR-4.3.1  MUST, stated\n")
                 .contains("Agent Auth, Capabilities (47ef994), “", "https://github.com/better-auth/")
                 .contains("Capstan's own: ")
-                .contains("combine to the tightest")
+                .contains("must combine to\n    the tightest; ")
                 .contains("Purpose: ")
                 .containsPattern("# grants/constraints\\.feature:\\d+")
                 .contains("\n    Scenario Outline: A request within <asked> is denied\n      ");
