@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -59,14 +58,15 @@ public final class InvalidCallerSteps {
     /** Stops at the first response that shows more than is public. */
     @When("{caller} lists the capabilities using a token that")
     public void lists(Caller caller, DataTable properties) {
-        Set<String> names =
-                pages(clients::send).stream().map(one -> one.text("name")).collect(Collectors.toSet());
+        Set<String> names = PageSteps.all(clients::send).stream()
+                .map(one -> one.text("name"))
+                .collect(Collectors.toSet());
         for (String property : properties.asList()) {
             if (more().isPresent()) {
                 return;
             }
             String where = "the list for a token that " + property;
-            pages(page -> send(page, caller, property))
+            PageSteps.all(page -> send(page, caller, property))
                     .forEach(one -> shown.add(new Shown(one, where, names.contains(one.text("name")))));
         }
     }
@@ -116,9 +116,5 @@ public final class InvalidCallerSteps {
         AuthRequest once = request.by(token.compact());
         clients.send(once);
         return clients.send(once);
-    }
-
-    private static List<JsonReader> pages(Function<AuthRequest, AuthResponse> send) {
-        return PageSteps.all(() -> AuthRequest.of(Operation.CAPABILITIES), send, Optional.empty());
     }
 }

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** Steps about the pages of a server's catalog (GR-5.3). */
 public record PageSteps(ScenarioState state, Clients clients) {
@@ -35,19 +34,23 @@ public record PageSteps(ScenarioState state, Clients clients) {
         }
     }
 
+    /** Returns the capabilities on all pages, from the first one. */
+    static List<JsonReader> all(Function<AuthRequest, AuthResponse> send) {
+        return all(Optional.empty(), send);
+    }
+
     /**
      * Returns the capabilities on all pages, because a server may return a page of any size. A refused page is empty and
      * the last one. Throws {@link ConformanceFailure} if there are too many pages.
      *
-     * @param requester returns the request for each page, because a token is for one page
      * @param first the cursor of the first page, if any
+     * @param send sends the request for a page, each with a token of its own
      */
-    static List<JsonReader> all(
-            Supplier<AuthRequest> requester, Function<AuthRequest, AuthResponse> send, Optional<String> first) {
+    static List<JsonReader> all(Optional<String> first, Function<AuthRequest, AuthResponse> send) {
         List<JsonReader> all = new ArrayList<>();
         Optional<String> cursor = first;
         for (int page = 0; page < MAX_PAGES; page++) {
-            AuthRequest request = requester.get();
+            AuthRequest request = AuthRequest.of(Operation.CAPABILITIES);
             AuthResponse response = send.apply(
                     cursor.map(next -> request.withQuery("cursor", next)).orElse(request));
             all.addAll(capabilities(response));

@@ -5,6 +5,7 @@ import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ApiResponse;
 import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.JsonReader;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Collection;
@@ -80,6 +81,26 @@ public final class Expect {
         isTrue(
                 Json.equal(expected, actual),
                 () -> description + ": expected " + Json.write(expected) + ", got " + Json.write(actual));
+    }
+
+    /**
+     * Requires a member as the tables of features write it: its value as JSON, or a description in parentheses.
+     *
+     * @param description name of the member in messages
+     */
+    public static void member(String description, JsonReader object, String name, String expected) {
+        JsonNode actual = object.node().path(name);
+        switch (expected) {
+            case "(nothing)" -> isTrue(actual.isMissingNode(), () -> description + " must be absent: " + object.node());
+            case "(nothing or null)" ->
+                isTrue(
+                        actual.isMissingNode() || actual.isNull(),
+                        () -> description + " must be absent or null: " + object.node());
+            case "(a string)" -> notBlank(description, object.text(name));
+            case "(a number)" -> isTrue(actual.isNumber(), () -> description + " is not a number: " + object.node());
+            case "(an object)" -> object.object(name);
+            default -> sameJson(description, Json.read(expected), object.any(name));
+        }
     }
 
     /** Requires a text that is not blank. */
