@@ -1,13 +1,12 @@
 package dev.capstan.tck.token;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.json.Json;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
-import java.security.MessageDigest;
 import java.security.PrivateKey;
 import java.security.Signature;
 import java.security.spec.X509EncodedKeySpec;
@@ -62,13 +61,7 @@ public final class SigningKey {
      * @param x key as in a JWK
      */
     public static String thumbprintOf(String x) {
-        try {
-            byte[] canonical =
-                    ("{\"crv\":\"Ed25519\",\"kty\":\"OKP\",\"x\":\"" + x + "\"}").getBytes(StandardCharsets.US_ASCII);
-            return BASE64.encodeToString(MessageDigest.getInstance("SHA-256").digest(canonical));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return BASE64.encodeToString(Sha256.bytes("{\"crv\":\"Ed25519\",\"kty\":\"OKP\",\"x\":\"" + x + "\"}"));
     }
 
     /**

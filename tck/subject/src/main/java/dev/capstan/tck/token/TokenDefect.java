@@ -1,15 +1,13 @@
 package dev.capstan.tck.token;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.json.Json;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /** The possible defects of a token, by the wording of the features: "a token that …" (GR-8.1). */
 public final class TokenDefect {
@@ -138,17 +136,7 @@ public final class TokenDefect {
      */
     private static String signedWithPassword(Token token, byte[] secret) {
         String content = token.headed("alg", Json.tree("HS256")).content();
-        return content + "." + Token.base64(hmac(secret, bytes(content)));
-    }
-
-    private static byte[] hmac(byte[] secret, byte[] content) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(secret, "HmacSHA256"));
-            return mac.doFinal(content);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return content + "." + Token.base64(Sha256.hmac(secret, bytes(content)));
     }
 
     private static byte[] bytes(String text) {

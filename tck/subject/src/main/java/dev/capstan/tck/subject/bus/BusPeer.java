@@ -3,12 +3,10 @@ package dev.capstan.tck.subject.bus;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.capstan.tck.digest.Sha256;
 import dev.capstan.tck.json.Json;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.HexFormat;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * A peer that the kit plays on the message bus.
@@ -41,12 +39,7 @@ public record BusPeer(String name, String keyId, String secret) {
     }
 
     private String signature(JsonNode envelope) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            return HexFormat.of().formatHex(mac.doFinal(CanonicalForm.of(envelope)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        byte[] key = secret.getBytes(StandardCharsets.UTF_8);
+        return HexFormat.of().formatHex(Sha256.hmac(key, CanonicalForm.of(envelope)));
     }
 }
