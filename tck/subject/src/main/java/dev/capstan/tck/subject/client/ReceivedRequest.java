@@ -33,6 +33,21 @@ public record ReceivedRequest(
         int status,
         String answer) {
 
+    /** Returns the same request with the response that is sent now. */
+    ReceivedRequest answered(int newStatus, String newAnswer) {
+        return new ReceivedRequest(
+                server,
+                operation,
+                method,
+                target,
+                authorization,
+                body,
+                arrivedAt,
+                System.nanoTime(),
+                newStatus,
+                newAnswer);
+    }
+
     /** Whether it is a request for one of these operations. */
     public boolean is(Operation... any) {
         return operation.filter(List.of(any)::contains).isPresent();

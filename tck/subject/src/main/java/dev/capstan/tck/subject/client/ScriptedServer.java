@@ -17,7 +17,7 @@ import java.util.Deque;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -139,20 +139,15 @@ public final class ScriptedServer implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         long arrivedAt = System.nanoTime();
         try (exchange) {
-            String body = new String(exchange.getRequestBody().readNBytes(MAX_BODY_BYTES), StandardCharsets.UTF_8);
-            String target = exchange.getRequestURI().toString();
-            Optional<Operation> operation =
-                    document.operation(exchange.getRequestURI().getPath());
             ReceivedRequest request = new ReceivedRequest(
                     url(),
-                    operation,
+                    document.operation(exchange.getRequestURI().getPath()),
                     exchange.getRequestMethod(),
-                    target,
-                    Optional.ofNullable(exchange.getRequestHeaders().getFirst("Authorization"))
-                            .orElse(""),
-                    body,
+                    exchange.getRequestURI().toString(),
+                    Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("Authorization"), ""),
+                    new String(exchange.getRequestBody().readNBytes(MAX_BODY_BYTES), StandardCharsets.UTF_8),
                     arrivedAt,
-                    System.nanoTime(),
+                    arrivedAt,
                     0,
                     "");
             ScriptedResponse response = response(request);
@@ -169,17 +164,7 @@ public final class ScriptedServer implements AutoCloseable {
 
     private synchronized void record(ReceivedRequest request, int status, String answer) {
         if (received.size() < MAX_REQUESTS) {
-            received.add(new ReceivedRequest(
-                    request.server(),
-                    request.operation(),
-                    request.method(),
-                    request.target(),
-                    request.authorization(),
-                    request.body(),
-                    request.arrivedAt(),
-                    System.nanoTime(),
-                    status,
-                    answer.length() > MAX_BODY_BYTES ? "(too long)" : answer));
+            received.add(request.answered(status, answer.length() > MAX_BODY_BYTES ? "(too long)" : answer));
         }
     }
 
