@@ -85,8 +85,8 @@ Feature: Execution locations
         | is of the type host+jwt         |
         | is not a valid token            |
 
-  @GR-6.2.4 @must @stated @needs-introspection
-  Rule: Introspection must not disclose anything else about an invalid token
+  @GR-6.2.4 @should @stated @needs-introspection
+  Rule: Introspection should not disclose anything else about an invalid token
 
     Example: An expired token
       Given an agent that may use "echo"
