@@ -39,8 +39,8 @@ public record ConstraintSteps(ScenarioState state, RefusalSteps refusals, OwnPro
     @Then("it is refused for its arguments")
     public void breaksSchema(DataTable expected) {
         refusals.isRefused("invalid_request");
-        ExpectedViolations.of(expected, ownProfile)
-                .check(Violation.listed(state.lastResponse().body(), "violations"));
+        ExpectedViolations.require(
+                expected, Violation.listed(state.lastResponse().body(), "violations"), ownProfile);
     }
 
     private static boolean matches(JsonReader violation, Map<String, String> row) {

@@ -154,7 +154,7 @@ public record InvocationSteps(
     public void failsOnSide(String code, String side, DataTable violations) {
         failsWith(code);
         Expect.equal("the side", side, state.invocation().error().text("side"));
-        ExpectedViolations.of(violations, ownProfile).check(state.invocation().violations());
+        ExpectedViolations.require(violations, state.invocation().violations(), ownProfile);
     }
 
     @Then("there is no result")

@@ -2,27 +2,28 @@ package dev.capstan.tck.steps.negotiation;
 
 import dev.capstan.tck.steps.common.AuditQueries;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.steps.common.ExpectedViolations;
+import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.ScenarioState;
-import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.JsonReader;
+import dev.capstan.tck.subject.Violation;
 import dev.capstan.tck.subject.audit.AuditEntry;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Then;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Steps about violations that are reported while the call continues (X-NEG-6.1). */
-public record EnforcementSteps(ScenarioState state, AuditQueries auditQueries) {
+public record EnforcementSteps(ScenarioState state, AuditQueries auditQueries, OwnProfile ownProfile) {
 
     @Then("^these violations are reported in the (invocation|response)$")
     public void areReported(String of, DataTable expected) {
-        reported(
-                of.equals("response")
-                        ? state.agentResponse().body()
-                        : state.invocation().body(),
-                expected);
+        JsonReader body = of.equals("response")
+                ? state.agentResponse().body()
+                : state.invocation().body();
+        List<Violation> reported = body.objects("violations").stream()
+                .map(one -> new Violation(one.text("side") + " " + one.text("path"), one.text("message")))
+                .toList();
+        ExpectedViolations.require(expected, reported, ownProfile);
     }
 
     @Then("no violation is reported in the invocation")
@@ -46,20 +47,5 @@ public record EnforcementSteps(ScenarioState state, AuditQueries auditQueries) {
                         .toList());
         entries.forEach(entry -> Expect.equal(
                 "the enforcement of the record", enforcement, entry.record().text("enforcement")));
-    }
-
-    private static void reported(JsonReader body, DataTable expected) {
-        Set<String> expectedLocations = expected.asMaps().stream()
-                .map(row -> row.get("side") + " " + TableCells.pointer(row.get("at")))
-                .collect(Collectors.toSet());
-        Set<String> actual = body.objects("violations").stream()
-                .map(violation -> violation.text("side") + " " + violation.text("path"))
-                .collect(Collectors.toSet());
-        Expect.equal("the locations of the violations", expectedLocations, actual);
-        for (Map<String, String> row : expected.asMaps()) {
-            for (JsonReader violation : body.objects("violations")) {
-                Expect.names("the message of a violation", violation.text("message"), TableCells.of(row, "naming"));
-            }
-        }
     }
 }
