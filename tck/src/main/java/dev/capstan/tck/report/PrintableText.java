@@ -1,5 +1,7 @@
 package dev.capstan.tck.report;
 
+import dev.capstan.tck.exchange.Abbreviation;
+
 /**
  * Untrusted text made safe to display: characters that are invisible, change the text direction or control a terminal
  * are replaced by their names.
@@ -20,11 +22,7 @@ final class PrintableText {
 
     /** Returns the same, cut after a maximum number of characters. */
     static String of(String text, int maxLength) {
-        if (text.length() <= maxLength) {
-            return of(text);
-        }
-        int end = Character.isHighSurrogate(text.charAt(maxLength - 1)) ? maxLength - 1 : maxLength;
-        return of(text.substring(0, end)) + " …";
+        return of(Abbreviation.of(text, maxLength));
     }
 
     /** Returns the text as one line. */

@@ -48,7 +48,7 @@ public final class Redaction {
 
     /** Returns the text without its secrets, cut to 16,384 characters. */
     public static String of(String text) {
-        String before = abbreviate(text);
+        String before = Abbreviation.of(text, LENGTH);
         String redacted = redactOnce(before);
         for (int round = 1; round < ROUNDS && !redacted.equals(before); round++) {
             before = redacted;
@@ -99,13 +99,5 @@ public final class Redaction {
 
     private static String field(MatchResult match) {
         return SecretNames.hasInForms(match.group(1)) ? match.group(1) + "=" + removed(match.group(2)) : match.group();
-    }
-
-    private static String abbreviate(String text) {
-        if (text.length() <= LENGTH) {
-            return text;
-        }
-        int end = Character.isHighSurrogate(text.charAt(LENGTH - 1)) ? LENGTH - 1 : LENGTH;
-        return text.substring(0, end) + " …";
     }
 }

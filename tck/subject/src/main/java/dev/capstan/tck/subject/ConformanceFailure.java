@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject;
 
+import dev.capstan.tck.exchange.Abbreviation;
 import java.util.regex.Pattern;
 
 /** A violation of the rules by the subject: the only kind of failure that counts against it. */
@@ -17,7 +18,6 @@ public final class ConformanceFailure extends AssertionError {
     }
 
     private static String legible(String message) {
-        String cut = message.length() > LENGTH ? message.substring(0, LENGTH) + " …" : message;
-        return CONTROLS.matcher(cut).replaceAll("\ufffd");
+        return CONTROLS.matcher(Abbreviation.of(message, LENGTH)).replaceAll("\ufffd");
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.tck.subject;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.exchange.Abbreviation;
 import dev.capstan.tck.json.Json;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -13,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * {@link ConformanceFailure} that names it.
  */
 public final class JsonReader {
+
+    /** Maximum length of a quoted value in a message, in characters. */
+    private static final int MAX_QUOTED = 400;
 
     private final String description;
     private final JsonNode node;
@@ -113,7 +117,6 @@ public final class JsonReader {
     }
 
     private static String abbreviate(JsonNode node) {
-        String text = Json.write(node);
-        return text.length() > 400 ? text.substring(0, 400) + " …" : text;
+        return Abbreviation.of(Json.write(node), MAX_QUOTED);
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.tck.subject.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.tck.exchange.Abbreviation;
 import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.HarnessError;
@@ -203,12 +204,12 @@ public final class LineProcess implements AutoCloseable {
             JsonNode id = response.path("id");
             CompletableFuture<JsonNode> waiting = id.isIntegralNumber() ? pending.remove(id.asLong()) : null;
             if (waiting == null) {
-                fail("printed a line that answers no pending request: " + quoted(line));
+                fail("printed a line that answers no pending request: " + Abbreviation.of(line, MAX_QUOTED));
             } else {
                 waiting.complete(response);
             }
         } catch (InvalidJson e) {
-            fail("printed a line that is not JSON (" + e.getMessage() + "): " + quoted(line)
+            fail("printed a line that is not JSON (" + e.getMessage() + "): " + Abbreviation.of(line, MAX_QUOTED)
                     + "; write logs to standard error");
         }
     }
@@ -244,9 +245,5 @@ public final class LineProcess implements AutoCloseable {
             Thread.currentThread().interrupt();
             return otherwise;
         }
-    }
-
-    private static String quoted(String line) {
-        return line.length() > MAX_QUOTED ? line.substring(0, MAX_QUOTED) + " …" : line;
     }
 }

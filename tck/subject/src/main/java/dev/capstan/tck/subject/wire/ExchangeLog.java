@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject.wire;
 
+import dev.capstan.tck.exchange.Abbreviation;
 import dev.capstan.tck.exchange.Exchange;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
@@ -79,7 +80,7 @@ public final class ExchangeLog {
         if (messages.size() == MESSAGES) {
             messages.removeFirst();
         }
-        messages.addLast(new LoggedMessage(abbreviate(sent), abbreviate(received)));
+        messages.addLast(new LoggedMessage(Abbreviation.of(sent, LENGTH), Abbreviation.of(received, LENGTH)));
     }
 
     /** Returns the messages since the last call, oldest first. */
@@ -104,9 +105,5 @@ public final class ExchangeLog {
         return sent.append('\n')
                 .append(new String(request.body(), StandardCharsets.UTF_8))
                 .toString();
-    }
-
-    private static String abbreviate(String text) {
-        return text.length() > LENGTH ? text.substring(0, LENGTH) + " …" : text;
     }
 }
