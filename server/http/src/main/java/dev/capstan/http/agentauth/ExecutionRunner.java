@@ -151,11 +151,11 @@ final class ExecutionRunner {
     private ExecutionProgress saveAndReturn(Execution execution, CompletableFuture<Outcome> running, Call call) {
         parts.put(execution.id(), call.parts());
         running.whenComplete((outcome, failure) -> {
+            parts.remove(execution.id());
             complete.add(
                     failure == null
                             ? complete(execution, outcome)
                             : execution.completed(Execution.Status.FAILED, BROKEN, clock.instant()));
-            parts.remove(execution.id());
         });
         return new ExecutionProgress.Started(execution, call);
     }

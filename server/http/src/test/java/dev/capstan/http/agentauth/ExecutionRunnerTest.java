@@ -9,6 +9,7 @@ import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.execution.HandlerExecutor;
 import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.handler.Progress;
 import dev.capstan.core.inmemory.InMemoryAuditTrail;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
@@ -132,7 +133,50 @@ class ExecutionRunnerTest {
                 new ExecutionRunner(path, unwritable, calls, InstantSource.system(), Duration.ofSeconds(1));
 
         Call call = call(CALLER);
-        Execution begun = new Execution(
+
+        ExecutionProgress progress = run.start(execution(call), (Admission.Admitted) path.admit(call));
+
+        assertThat(((Outcome.Refused) ((ExecutionProgress.Ended) progress).outcome())
+                        .refusal()
+                        .code())
+                .isEqualTo(RefusalCode.AUDIT_UNAVAILABLE);
+        background.close();
+        assertThat(runs).hasValue(0);
+    }
+
+    @Test
+    void progressOfACallThatHasEndedIsDroppedEvenIfItsResultCannotBeStored() throws InterruptedException {
+        InvokeCapability path = new InvokeCapability(
+                List.of(call -> Decision.pass(call.to(Capability.untyped(AGENT, "run")))),
+                capability -> (call, deadline) -> {
+                    call.parts().report(new Progress(0.5, ""));
+                    return new HandlerResult.Responded(Json.object());
+                },
+                List.of(),
+                workers,
+                new InMemoryAuditTrail(),
+                InstantSource.system());
+        Executions unsaved = (Executions) Proxy.newProxyInstance(
+                Executions.class.getClassLoader(), new Class<?>[] {Executions.class}, (proxy, method, with) -> {
+                    if (method.getName().equals("add")) {
+                        return null;
+                    }
+                    throw new AuditUnavailable("made to fail", null);
+                });
+        ExecutionRunner run = new ExecutionRunner(
+                path, unsaved, new BackgroundCalls(path, background), InstantSource.system(), Duration.ofSeconds(1));
+        Admission.Admitted admitted = admitted(path, CALLER);
+        Execution execution = execution(admitted.call());
+
+        run.start(execution, admitted);
+        assertThat(background.drain(Duration.ofSeconds(10))).isTrue();
+
+        assertThat(admitted.call().parts().progress()).isPresent();
+        assertThat(run.progress(execution)).isEmpty();
+    }
+
+    private static Execution execution(Call call) {
+        return new Execution(
                 "exe",
                 "agent",
                 "jti",
@@ -141,15 +185,6 @@ class ExecutionRunnerTest {
                 Instant.EPOCH,
                 null,
                 UnfinishedCall.of(call));
-
-        ExecutionProgress progress = run.start(begun, (Admission.Admitted) path.admit(call));
-
-        assertThat(((Outcome.Refused) ((ExecutionProgress.Ended) progress).outcome())
-                        .refusal()
-                        .code())
-                .isEqualTo(RefusalCode.AUDIT_UNAVAILABLE);
-        background.close();
-        assertThat(runs).hasValue(0);
     }
 
     private static Admission.Admitted admitted(InvokeCapability path, Caller caller) {
