@@ -85,6 +85,6 @@ final class SignedInUsers {
 
     /** Whether the browser reaches the server by https, through a proxy or not. */
     private boolean isHttps(HttpRequest<?> request) {
-        return url.issuer().startsWith("https:") || origins.of(request).scheme().equals("https");
+        return url.isHttps() || origins.of(request).scheme().equals("https");
     }
 }

@@ -48,9 +48,14 @@ final class HostHeaderFilter {
     }
 
     private boolean isOwnHost(String host) {
-        String name = PORT.matcher(host.toLowerCase(Locale.ROOT)).replaceFirst("");
+        String name = withoutPort(host.toLowerCase(Locale.ROOT));
         return name.equals("localhost")
                 || ADDRESS.matcher(name).matches()
-                || name.equalsIgnoreCase(URI.create(url.issuer()).getHost());
+                // the authority, as a URI has no host if its name has an underscore
+                || name.equals(withoutPort(URI.create(url.origin()).getRawAuthority()));
+    }
+
+    private static String withoutPort(String authority) {
+        return PORT.matcher(authority).replaceFirst("");
     }
 }

@@ -4,6 +4,7 @@ import dev.capstan.http.common.HttpSettings;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.net.URI;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The URL by which clients know this server. It is the issuer of Agent Auth, the audience of tokens. */
@@ -42,6 +43,14 @@ public final class PublicUrl {
             throw new IllegalStateException("the server is not listening yet");
         }
         return issuer;
+    }
+
+    /** Returns the origin of this server's pages as browsers send it: in lower case, without a default port. */
+    String origin() {
+        URI url = URI.create(issuer().toLowerCase(Locale.ROOT));
+        String origin = url.getScheme() + "://" + url.getRawAuthority();
+        String port = isHttps() ? ":443" : ":80";
+        return origin.endsWith(port) ? origin.substring(0, origin.length() - port.length()) : origin;
     }
 
     /** Returns the location for executing capabilities that name no other location (GR-6.1). */

@@ -10,7 +10,6 @@ import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
-import java.net.URI;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -69,9 +68,7 @@ public final class SameOriginCheck {
     }
 
     private boolean isSameOrigin(String origin, RequestOrigin requestOrigin) {
-        URI ours = URI.create(url.issuer());
-        return origin.equals(ours.getScheme() + "://" + ours.getRawAuthority())
-                || ours.getScheme().equals("http")
-                        && origin.equals(requestOrigin.scheme() + "://" + requestOrigin.host());
+        return origin.equals(url.origin())
+                || !url.isHttps() && origin.equals(requestOrigin.scheme() + "://" + requestOrigin.host());
     }
 }
