@@ -50,10 +50,7 @@ final class AghEnvelopeController {
     @Post
     @Produces({MediaType.APPLICATION_JSON, NDJSON})
     HttpResponse<?> deliver(HttpRequest<byte[]> request) {
-        Optional<Refusal> tooMany = admission.refusal(LimitedOperation.ENVELOPE, request, 1);
-        if (tooMany.isPresent()) {
-            return JsonResponses.refused(tooMany.get());
-        }
+        admission.admit(LimitedOperation.ENVELOPE, request, 1);
         List<ReceptionResult> receptions = peers.receive(request.getBody().orElse(new byte[0]));
         List<Envelope> replies = receptions.stream()
                 .flatMap(reception -> reception.replies().stream())

@@ -2,6 +2,7 @@ package dev.capstan.http.agh;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.InboxEntry;
 import dev.capstan.discovery.ReadInbox;
@@ -60,10 +61,11 @@ final class AghInboxController {
     /** Discards an envelope that was read, so that its place is free. */
     @Delete("/{number}")
     HttpResponse<byte[]> delete(@PathVariable String number, @AuthenticatedAccount String account) {
-        return IS_NUMBER.test(number) && inbox.discard(Long.parseLong(number), account)
-                ? JsonResponses.ok(Json.object().put("deleted", Long.parseLong(number)))
-                : JsonResponses.refused(
-                        RefusalCode.NOT_FOUND, "the inbox has no envelope with this number; list it with GET");
+        if (!IS_NUMBER.test(number) || !inbox.discard(Long.parseLong(number), account)) {
+            throw new RefusedException(
+                    RefusalCode.NOT_FOUND, "the inbox has no envelope with this number; list it with GET");
+        }
+        return JsonResponses.ok(Json.object().put("deleted", Long.parseLong(number)));
     }
 
     private static ObjectNode json(InboxEntry entry) {

@@ -3,6 +3,7 @@ package dev.capstan.http.agh;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.json.Json;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.ReceivedCapability;
@@ -110,20 +111,16 @@ final class AghNetworkController {
     HttpResponse<byte[]> interaction(HttpRequest<?> request, @PathVariable String channel, @PathVariable String id) {
         QueryParameters query = QueryParameters.of(request, "peer");
         Channel named = channel(channel);
-        return network.interaction(requestedPeers(query), named, id)
-                .map(interaction -> JsonResponses.ok(withReceipt(interaction)))
-                .orElseGet(() -> JsonResponses.refused(
+        Interaction found = network.interaction(requestedPeers(query), named, id)
+                .orElseThrow(() -> new RefusedException(
                         RefusalCode.NOT_FOUND, "no peer of this server takes part in this interaction"));
+        ObjectNode json = json(found);
+        // the receipt for the last envelope that was given up, because its receiver could not send one
+        network.lastGivenUp(found).ifPresent(undelivered -> json.set("receipt", undelivered.receipt()));
+        return JsonResponses.ok(json);
     }
 
-    /** Adds the receipt for the last envelope that was given up, because its receiver could not send one. */
-    private ObjectNode withReceipt(Interaction interaction) {
-        ObjectNode json = interaction(interaction);
-        network.lastGivenUp(interaction).ifPresent(undelivered -> json.set("receipt", undelivered.receipt()));
-        return json;
-    }
-
-    private static ObjectNode interaction(Interaction interaction) {
+    private static ObjectNode json(Interaction interaction) {
         return Json.object()
                 .put("peer", interaction.peer().text())
                 .put("channel", interaction.channel().name())

@@ -1,11 +1,11 @@
 package dev.capstan.http.agh;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import dev.capstan.discovery.LocalPeers;
 import dev.capstan.discovery.Peer;
-import dev.capstan.discovery.ReceptionResult;
 import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
@@ -16,7 +16,6 @@ import dev.capstan.http.common.ValidatedBody;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
@@ -80,25 +79,30 @@ final class AghTransferController {
 
     private HttpResponse<byte[]> sent(Peer sender, Envelope envelope) {
         if (deliveries == null) {
-            return refusal(sender.send(envelope))
-                    .orElseGet(() -> JsonResponses.ok(envelope.json()).header(DELIVERY, "returned"));
+            send(sender, envelope);
+            return JsonResponses.ok(envelope.json()).header(DELIVERY, "returned");
         }
         CompletableFuture<Delivery> watch = deliveries.watch(envelope);
         try {
-            return refusal(sender.send(envelope)).orElseGet(() -> delivered(envelope, watch));
+            send(sender, envelope);
+            return delivered(envelope, watch);
         } finally {
             watch.cancel(false);
         }
     }
 
-    private static Optional<MutableHttpResponse<byte[]>> refusal(ReceptionResult reception) {
-        return reception.fold(
-                taken -> Optional.empty(),
-                ignored -> Optional.of(JsonResponses.refused(RefusalCode.UNAUTHORIZED, ignored.reason())),
-                refused -> Optional.of(JsonResponses.refused(AghEnvelopeController.refusal(refused))));
+    private static void send(Peer sender, Envelope envelope) {
+        Optional<Refusal> refusal = sender.send(envelope)
+                .fold(
+                        taken -> Optional.empty(),
+                        ignored -> Optional.of(Refusal.of(RefusalCode.UNAUTHORIZED, ignored.reason())),
+                        refused -> Optional.of(AghEnvelopeController.refusal(refused)));
+        if (refusal.isPresent()) {
+            throw new RefusedException(refusal.get());
+        }
     }
 
-    private static MutableHttpResponse<byte[]> delivered(Envelope envelope, CompletableFuture<Delivery> watch) {
+    private static HttpResponse<byte[]> delivered(Envelope envelope, CompletableFuture<Delivery> watch) {
         Delivery delivery = watch.completeOnTimeout(Delivery.QUEUED, TIMEOUT_MS, TimeUnit.MILLISECONDS)
                 .join();
         return switch (delivery) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.json.Json;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
@@ -73,10 +72,5 @@ public final class JsonResponses {
                             violations.addObject().put("path", violation.path()).put("message", violation.message()));
         }
         return body.setAll(refusal.fields());
-    }
-
-    /** Returns a refusal in the plain format with this code and message. */
-    public static MutableHttpResponse<byte[]> refused(RefusalCode code, String message) {
-        return refused(Refusal.of(code, message));
     }
 }

@@ -3,8 +3,8 @@ package dev.capstan.http.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Price;
-import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.RefusedException;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.CallRequest.Surface;
 import dev.capstan.core.invocation.Caller;
@@ -43,9 +43,6 @@ public final class InvocationController {
 
     private static final String ADDRESS = "/invocations";
     private static final int MILLIS = 3;
-
-    private static final Refusal NOT_RUNNING =
-            Refusal.of(RefusalCode.INVOCATION_NOT_FOUND, "the caller has no running call under this trace id");
 
     private final InvokeCapability invokeCapability;
     private final CancelInvocation cancelInvocation;
@@ -88,9 +85,11 @@ public final class InvocationController {
     /** Cancels the caller's running call with this trace id (INV-9.1). */
     @Delete("/{traceId}")
     HttpResponse<byte[]> cancel(@Audience(ADDRESS) Caller caller, @PathVariable String traceId) {
-        return cancelInvocation.run(caller, traceId)
-                ? JsonResponses.ok(Json.object().put("trace_id", traceId).put("status", "cancelled"))
-                : InvocationFailures.of(NOT_RUNNING, Duration.ZERO);
+        if (!cancelInvocation.run(caller, traceId)) {
+            throw new RefusedException(
+                    RefusalCode.INVOCATION_NOT_FOUND, "the caller has no running call under this trace id");
+        }
+        return JsonResponses.ok(Json.object().put("trace_id", traceId).put("status", "cancelled"));
     }
 
     private static Call call(JsonNode json, Caller caller, HttpRequest<?> request) {
