@@ -17,6 +17,7 @@ import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.QueryParameters;
 import dev.capstan.http.common.RequestSchema;
 import dev.capstan.http.common.RequestSchemas;
@@ -121,7 +122,7 @@ final class AgentLifecycleController {
         HostCredential host = authenticateHost.forChange(token, url.issuer(), about(request));
         JsonNode body = rotation.read(request);
         if (!body.has("agent_id")) {
-            throw QueryParameters.invalidQuery("/agent_id: is missing; set it to the agent whose key is rotated");
+            throw ParameterParser.invalid("/agent_id: is missing; set it to the agent whose key is rotated");
         }
         return JsonResponses.ok(AgentStateJson.summary(
                 rotateAgentKey.byHost(host, body.get("agent_id").textValue(), PresentedKey.of(body))));

@@ -13,7 +13,7 @@ import dev.capstan.grants.approval.ApprovalProof;
 import dev.capstan.grants.constraint.Constraints;
 import dev.capstan.http.access.AuthenticatedAccount;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.QueryParameters;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.origin.RequestOrigins;
 import io.micronaut.http.HttpRequest;
@@ -82,7 +82,7 @@ final class ApprovalDecisionController {
             JsonNode grant = grants.get(i);
             String name = grant.get("capability").textValue();
             if (items.put(name, onItem(grant, "/grants/" + i)) != null) {
-                throw QueryParameters.invalidQuery("/grants/" + i + "/capability: '" + name + "' is decided twice");
+                throw ParameterParser.invalid("/grants/" + i + "/capability: '" + name + "' is decided twice");
             }
         }
         return new ApprovalDecision(isApproval(json), items, null);
@@ -92,7 +92,7 @@ final class ApprovalDecisionController {
         JsonNode constraints = grant.path("constraints");
         boolean narrows = !constraints.isMissingNode() && !constraints.isNull();
         if (!isApproval(grant) && narrows) {
-            throw QueryParameters.invalidQuery(location
+            throw ParameterParser.invalid(location
                     + "/constraints: a denied capability must have no constraints; approve it, or remove them");
         }
         return new ApprovalDecision.ItemDecision(

@@ -21,6 +21,7 @@ import dev.capstan.http.access.AgentToken;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.http.invocation.BackgroundCalls;
@@ -127,10 +128,8 @@ final class ExecutionController {
         Set<String> ids = new LinkedHashSet<>();
         for (int i = 0; i < requests.size(); i++) {
             if (!ids.add(requests.get(i).path("id").asText(String.valueOf(i)))) {
-                throw new RefusedException(
-                        RefusalCode.INVALID_REQUEST,
-                        "/requests/" + i + "/id: another request of the batch has the same id, or without one this"
-                                + " position");
+                throw ParameterParser.invalid("/requests/" + i
+                        + "/id: another request of the batch has the same id, or without one this position");
             }
         }
         return List.copyOf(ids);

@@ -15,6 +15,7 @@ import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.HttpSettings;
 import dev.capstan.http.common.JsonResponses;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.RequestSchema;
 import dev.capstan.http.common.RequestSchemas;
 import dev.capstan.http.common.UseErrorFormat;
@@ -86,8 +87,7 @@ final class TokenIntrospectionController {
         requireService(request);
         JsonNode body = schema.read(request);
         if (body.has("arguments") && !body.has("capability")) {
-            throw new RefusedException(
-                    RefusalCode.INVALID_REQUEST, "/arguments: not allowed without capability; add it");
+            throw ParameterParser.invalid("/arguments: not allowed without capability; add it");
         }
         return JsonResponses.ok(introspectToken
                 .introspect(body.get("token").textValue(), own())

@@ -14,6 +14,7 @@ import dev.capstan.discovery.interaction.Interaction;
 import dev.capstan.http.common.Cursor;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.Page;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.QueryParameters;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -142,7 +143,7 @@ final class AghNetworkController {
 
     private static Channel channel(String name) {
         if (!Channel.isChannel(name)) {
-            throw QueryParameters.invalidQuery(
+            throw ParameterParser.invalid(
                     "the channel is not valid; use 1 to 64 lower-case letters, digits, '_' or '-'");
         }
         return new Channel(name);

@@ -1,6 +1,7 @@
 package dev.capstan.http.agh;
 
 import dev.capstan.discovery.envelope.PeerId;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.QueryParameters;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ final class PeerParameter {
     static @Nullable PeerId of(QueryParameters query) {
         Optional<String> peer = query.text("peer");
         if (peer.isPresent() && !PeerId.isPeerId(peer.get())) {
-            throw QueryParameters.invalidQuery("the query parameter 'peer' is not a valid peer id");
+            throw ParameterParser.invalid("the query parameter 'peer' is not a valid peer id");
         }
         return peer.map(PeerId::new).orElse(null);
     }

@@ -61,7 +61,7 @@ final class AuditController {
         Optional<ChainHead> expected = head(query, "expect_head");
         long records = query.number("limit", 1, Long.MAX_VALUE).orElse(Long.MAX_VALUE);
         if (expected.isPresent() && expected.get().seq() < from.seq()) {
-            throw QueryParameters.invalidQuery("'expect_head' is before 'from'");
+            throw ParameterParser.invalid("'expect_head' is before 'from'");
         }
         String tenant = tenant(request, query);
         VerificationBudget part = VerificationBudget.of(request, records);
@@ -73,7 +73,7 @@ final class AuditController {
         Optional<Instant> since = query.number("since", 0, LATEST).map(Instant::ofEpochMilli);
         Optional<Instant> until = query.number("until", 0, LATEST).map(Instant::ofEpochMilli);
         if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
-            throw QueryParameters.invalidQuery("'since' is after 'until'");
+            throw ParameterParser.invalid("'since' is after 'until'");
         }
         return new Selection(
                 tenant(request, query), query.text("kind").orElse(null), since.orElse(null), until.orElse(null));

@@ -1,6 +1,5 @@
 package dev.capstan.http.common;
 
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -54,7 +53,6 @@ public final class Cursor {
     }
 
     private static RefusedException invalid() {
-        return new RefusedException(
-                RefusalCode.INVALID_REQUEST, "invalid cursor; use `next_cursor` from the previous page");
+        return ParameterParser.invalid("invalid cursor; use `next_cursor` from the previous page");
     }
 }

@@ -4,7 +4,7 @@ import dev.capstan.core.RefusalCode;
 import dev.capstan.core.RefusedException;
 import java.util.function.Function;
 
-/** Parsing of request values by parsers that throw {@link IllegalArgumentException}. */
+/** Parsing of request values by parsers that throw {@link IllegalArgumentException}, and the refusal of invalid ones. */
 public final class ParameterParser {
 
     private ParameterParser() {}
@@ -23,7 +23,12 @@ public final class ParameterParser {
         try {
             return parser.apply(text);
         } catch (IllegalArgumentException e) {
-            throw new RefusedException(RefusalCode.INVALID_REQUEST, prefix + e.getMessage());
+            throw invalid(prefix + e.getMessage());
         }
+    }
+
+    /** Returns the refusal of an invalid request. */
+    public static RefusedException invalid(String message) {
+        return new RefusedException(RefusalCode.INVALID_REQUEST, message);
     }
 }

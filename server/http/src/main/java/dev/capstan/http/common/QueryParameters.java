@@ -1,7 +1,5 @@
 package dev.capstan.http.common;
 
-import dev.capstan.core.RefusalCode;
-import dev.capstan.core.RefusedException;
 import dev.capstan.core.text.Text;
 import io.micronaut.http.HttpParameters;
 import io.micronaut.http.HttpRequest;
@@ -23,11 +21,11 @@ public final class QueryParameters {
         HttpParameters parameters = request.getParameters();
         for (String name : parameters.names()) {
             if (!List.of(known).contains(name)) {
-                throw invalidQuery("unknown query parameter '" + Text.abbreviate(name, 40) + "'; use only "
+                throw ParameterParser.invalid("unknown query parameter '" + Text.abbreviate(name, 40) + "'; use only "
                         + String.join(", ", Stream.of(known).sorted().toList()));
             }
             if (parameters.getAll(name).size() > 1) {
-                throw invalidQuery("the query parameter '" + name + "' is repeated; send it once");
+                throw ParameterParser.invalid("the query parameter '" + name + "' is repeated; send it once");
             }
         }
         return new QueryParameters(parameters);
@@ -35,14 +33,15 @@ public final class QueryParameters {
 
     /** Returns the value of a parameter. Throws if it is missing. */
     public String required(String name) {
-        return text(name).orElseThrow(() -> invalidQuery("the query parameter '" + name + "' is missing"));
+        return text(name).orElseThrow(() -> ParameterParser.invalid("the query parameter '" + name + "' is missing"));
     }
 
     /** Returns the value of a parameter, or empty if it is missing. Throws if it has more characters than this. */
     public Optional<String> text(String name, int maxLength) {
         Optional<String> text = text(name);
         if (text.filter(value -> value.length() > maxLength).isPresent()) {
-            throw invalidQuery("the query parameter '" + name + "' is longer than " + maxLength + " characters");
+            throw ParameterParser.invalid(
+                    "the query parameter '" + name + "' is longer than " + maxLength + " characters");
         }
         return text;
     }
@@ -66,11 +65,7 @@ public final class QueryParameters {
         } catch (NumberFormatException e) {
             // not a number: refused below, like a number out of range
         }
-        throw invalidQuery("the query parameter '" + name + "' must be an integer from " + min + " to " + max);
-    }
-
-    /** Returns the refusal of an invalid query. */
-    public static RefusedException invalidQuery(String message) {
-        return new RefusedException(RefusalCode.INVALID_REQUEST, message);
+        throw ParameterParser.invalid(
+                "the query parameter '" + name + "' must be an integer from " + min + " to " + max);
     }
 }

@@ -14,7 +14,7 @@ import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.text.NameRule;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.QueryParameters;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.negotiation.Declaration;
 import dev.capstan.negotiation.PublishResult;
@@ -63,16 +63,16 @@ final class PublicationController {
 
     private static Version named(JsonNode body, String capability, String version) {
         if (!Identity.isName(capability)) {
-            throw QueryParameters.invalidQuery(
+            throw ParameterParser.invalid(
                     "the name in the path is not a valid capability name; use " + NameRule.WORDING);
         }
         Version named = VersionFields.version(version, "the version in the path");
         if (body.has("type") && !body.get("type").textValue().equals(capability)) {
-            throw QueryParameters.invalidQuery("/type: must be '" + capability + "', as in the path");
+            throw ParameterParser.invalid("/type: must be '" + capability + "', as in the path");
         }
         Optional<Version> repeated = VersionFields.one(body, "version");
         if (repeated.filter(other -> !other.equals(named)).isPresent()) {
-            throw QueryParameters.invalidQuery("/version: must be " + named + ", as in the path");
+            throw ParameterParser.invalid("/version: must be " + named + ", as in the path");
         }
         return named;
     }

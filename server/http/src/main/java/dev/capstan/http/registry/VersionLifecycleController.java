@@ -3,7 +3,7 @@ package dev.capstan.http.registry;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Version;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.QueryParameters;
+import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.negotiation.DeprecateVersion;
 import dev.capstan.negotiation.Publisher;
@@ -62,8 +62,8 @@ final class VersionLifecycleController {
     private static Instant sunset(JsonNode body) {
         return VersionFields.time(body.get("sunset").textValue())
                 .filter(sunset -> sunset.getYear() > 0 && sunset.getYear() <= LAST_YEAR)
-                .orElseThrow(() ->
-                        QueryParameters.invalidQuery("/sunset: must be a date and time, such as 2027-01-01T00:00:00Z"))
+                .orElseThrow(
+                        () -> ParameterParser.invalid("/sunset: must be a date and time, such as 2027-01-01T00:00:00Z"))
                 .toInstant();
     }
 
