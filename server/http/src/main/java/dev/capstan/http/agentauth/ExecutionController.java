@@ -25,8 +25,8 @@ import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
 import dev.capstan.http.invocation.BackgroundCalls;
+import dev.capstan.http.invocation.CallHeaders;
 import dev.capstan.http.invocation.CallStream;
-import dev.capstan.http.invocation.InvocationController;
 import dev.capstan.http.invocation.TraceContextHeaders;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -161,11 +161,11 @@ final class ExecutionController {
     }
 
     private HttpResponse<byte[]> completed(Outcome outcome) {
-        return InvocationController.of(
-                outcome.call(),
+        return CallHeaders.put(
                 outcome.fold(
                         succeeded -> JsonResponses.ok(withData(Json.object(), succeeded)),
-                        refused -> agentAuth.refused(refused.refusal())));
+                        refused -> agentAuth.refused(refused.refusal())),
+                outcome.call());
     }
 
     private static ObjectNode withData(ObjectNode body, Outcome.Succeeded outcome) {
@@ -179,9 +179,9 @@ final class ExecutionController {
         ObjectNode body = Json.object()
                 .put("status", execution.status().wire())
                 .put("status_url", url.issuer() + "/capability/executions/" + execution.id());
-        return InvocationController.of(
-                started.call(),
-                JsonResponses.json(HttpStatus.ACCEPTED, body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS));
+        return CallHeaders.put(
+                JsonResponses.json(HttpStatus.ACCEPTED, body).header(HttpHeaders.RETRY_AFTER, POLL_AFTER_SECONDS),
+                started.call());
     }
 
     private HttpResponse<byte[]> state(Execution execution) {

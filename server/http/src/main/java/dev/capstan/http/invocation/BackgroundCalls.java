@@ -39,11 +39,11 @@ public final class BackgroundCalls {
         return invokeCapability
                 .admit(call.streamedTo(stream))
                 .fold(
-                        admitted -> InvocationController.of(
-                                admitted.call(),
+                        admitted -> CallHeaders.put(
                                 HttpResponse.ok(stream.of(running(admitted, client), client))
                                         .contentType(MediaType.TEXT_EVENT_STREAM_TYPE)
-                                        .header("X-Accel-Buffering", "no")), // a proxy passes each event on at once
+                                        .header("X-Accel-Buffering", "no"), // a proxy passes each event on at once
+                                admitted.call()),
                         denied -> refused.apply(denied.outcome()));
     }
 

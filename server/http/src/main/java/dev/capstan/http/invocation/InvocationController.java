@@ -39,7 +39,7 @@ import java.util.Optional;
 @Controller("/invocations")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.INVOCATION)
-public final class InvocationController {
+final class InvocationController {
 
     private static final String ADDRESS = "/invocations";
     private static final int MILLIS = 3;
@@ -74,12 +74,7 @@ public final class InvocationController {
     }
 
     private static HttpResponse<?> completed(Outcome outcome) {
-        return of(outcome.call(), response(outcome));
-    }
-
-    /** Adds the headers that every response to a call has: the trace id and the remaining rate limits. */
-    public static <T> MutableHttpResponse<T> of(Call call, MutableHttpResponse<T> response) {
-        return RateLimitHeaders.put(response, call.rateLimits()).header(TraceContextHeaders.TRACE_ID, call.traceId());
+        return CallHeaders.put(response(outcome), outcome.call());
     }
 
     /** Cancels the caller's running call with this trace id (INV-9.1). */

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class RateLimitHeadersTest {
+class CallHeadersTest {
 
     private static final RateLimit HUNDRED_A_MINUTE = new RateLimit(100, Duration.ofMinutes(1), "1m", 10);
     private static final RateLimit TEN_IN_BETWEEN = new RateLimit(10, Duration.ofMillis(1_001), "1.001s", 10);
@@ -19,7 +19,7 @@ class RateLimitHeadersTest {
 
     @Test
     void eachLimitIsOnePolicy() {
-        RateLimitHeaders.put(
+        CallHeaders.put(
                 answer, List.of(new RateLimitStatus("capability", HUNDRED_A_MINUTE, 9, Duration.ofMillis(600))));
 
         assertThat(answer.getHeaders().getAll("RateLimit-Policy")).containsExactly("\"capability\";q=100;w=60");
@@ -28,7 +28,7 @@ class RateLimitHeadersTest {
 
     @Test
     void twoLimitsShareTheHeadersAndTimesAreRoundedUp() {
-        RateLimitHeaders.put(
+        CallHeaders.put(
                 answer,
                 List.of(
                         new RateLimitStatus("capability", HUNDRED_A_MINUTE, 10, Duration.ZERO),
@@ -42,7 +42,7 @@ class RateLimitHeadersTest {
 
     @Test
     void whereThereIsNoLimitThereIsNoHeader() {
-        RateLimitHeaders.put(answer, List.of());
+        CallHeaders.put(answer, List.of());
 
         assertThat(answer.getHeaders().names()).isEmpty();
     }
