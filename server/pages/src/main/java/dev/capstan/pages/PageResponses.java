@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Adds security headers to every page, and turns failures into pages. */
+/** Adds the security headers of pages to every page, and turns failures into pages. */
 @ServerFilter({"/", "/api", "/device/**", "/sign-in/**", "/sign-out/**", "/applications/**"})
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class PageResponses {
@@ -21,15 +21,11 @@ final class PageResponses {
     private static final Map<String, String> HEADERS = Map.of(
             "Content-Security-Policy",
             "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-            "X-Content-Type-Options",
-            "nosniff",
             "X-Frame-Options",
             "DENY",
             "Referrer-Policy",
             // Within this server only. Without it, a browser would hide the origin of its forms.
-            "same-origin",
-            HttpHeaders.CACHE_CONTROL,
-            "no-store");
+            "same-origin");
 
     private static final Map<Integer, String> REASONS = Map.of(
             403, "The form came from another site. Nothing was changed.",

@@ -34,7 +34,6 @@ final class StyleSheetController {
         return HttpResponse.ok(css)
                 .contentType(CSS)
                 .header(HttpHeaders.CACHE_CONTROL, "public, max-age=3600")
-                .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING)
-                .header("X-Content-Type-Options", "nosniff");
+                .header(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
     }
 }
