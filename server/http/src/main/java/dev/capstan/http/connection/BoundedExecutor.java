@@ -39,7 +39,6 @@ public final class BoundedExecutor extends AbstractExecutorService {
         if (!permits.tryAcquire()) {
             throw new RejectedExecutionException("too many concurrent requests (limit " + limit + ")");
         }
-        boolean isTaken = false;
         try {
             executor.execute(() -> {
                 try {
@@ -48,11 +47,9 @@ public final class BoundedExecutor extends AbstractExecutorService {
                     permits.release();
                 }
             });
-            isTaken = true;
-        } finally {
-            if (!isTaken) {
-                permits.release();
-            }
+        } catch (Throwable notTaken) {
+            permits.release();
+            throw notTaken;
         }
     }
 
