@@ -52,18 +52,12 @@ final class CleanupJobs {
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void summariseRefusedTokens(RefusedTokens refusedTokens) {
-        attempt(refusedTokens::flush);
-    }
-
-    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void summariseVerificationFailures(VerificationFailures verificationFailures) {
-        attempt(verificationFailures::flush);
-    }
-
-    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void summariseRefusedRequests(RefusedRequests refusedRequests) {
-        attempt(refusedRequests::flush);
+    void recordSummaries(
+            RefusedTokens tokens, VerificationFailures verifications, RefusedRequests requests, SignInLog signIns) {
+        attempt(tokens::flush);
+        attempt(verifications::flush);
+        attempt(requests::flush);
+        attempt(signIns::summarise);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
@@ -85,11 +79,6 @@ final class CleanupJobs {
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void deleteExpiredSessions(Sessions sessions) {
         attemptInTurn(() -> sessions.deleteBefore(turn.instant()));
-    }
-
-    @Scheduled(initialDelay = "1m", fixedDelay = "1m")
-    void recordFailuresToSignIn(SignInLog signIns) {
-        attempt(signIns::summarise);
     }
 
     @Scheduled(initialDelay = "2s", fixedDelay = "5s")
