@@ -34,7 +34,6 @@ import dev.capstan.validation.ValidateRequest;
 import dev.capstan.validation.ValidateResponse;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
-import io.micronaut.context.annotation.Primary;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
@@ -145,11 +144,5 @@ final class CallPathFactory {
     @Bean(preDestroy = "close")
     HandlerExecutor background() {
         return new HandlerExecutor("background", MAX_BACKGROUND_CALLS);
-    }
-
-    @Primary
-    @Singleton
-    InstantSource clock() {
-        return InstantSource.system();
     }
 }

@@ -5,12 +5,19 @@ import dev.capstan.core.port.AuditTrail;
 import dev.capstan.core.time.ConservativeClock;
 import dev.capstan.core.time.SteadyClock;
 import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Primary;
 import jakarta.inject.Singleton;
 import java.time.InstantSource;
 
-/** The clocks beside the wall clock, which start with the server. */
+/** The wall clock, and the clocks that start with the server. */
 @Factory
 final class ClockFactory {
+
+    @Primary
+    @Singleton
+    InstantSource wallClock() {
+        return InstantSource.system();
+    }
 
     /** Creates the clock for durations: limits and deadlines. */
     @Singleton
@@ -20,7 +27,7 @@ final class ClockFactory {
 
     /** Creates the clock for the end of authority, and for deleting expired data. */
     @Singleton
-    ConservativeClock stricterClock(InstantSource wall) {
+    ConservativeClock conservativeClock(InstantSource wall) {
         return new ConservativeClock(wall, System::nanoTime);
     }
 
