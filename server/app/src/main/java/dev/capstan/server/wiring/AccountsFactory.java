@@ -99,12 +99,12 @@ final class AccountsFactory {
     }
 
     @Singleton
-    BrowserSessions keepSession(Sessions sessions, ConservativeClock clock) {
+    BrowserSessions browserSessions(Sessions sessions, ConservativeClock clock) {
         return new BrowserSessions(sessions, clock);
     }
 
     @Singleton
-    RateLimitedApprovals guardedApprovals(
+    RateLimitedApprovals rateLimitedApprovals(
             ShowApproval showApproval,
             DecideApproval decideApproval,
             Attempts attempts,

@@ -78,7 +78,7 @@ final class AdmissionFactory {
     }
 
     @Singleton
-    PendingRegistrations undecidedRegistrations(UnknownCallerLimiter limit) {
+    PendingRegistrations pendingRegistrations(UnknownCallerLimiter limit) {
         return new PendingRegistrations(limit);
     }
 }

@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 final class AgentRpcFactory {
 
     @Singleton
-    AgentRpcClient requestAgent(
+    AgentRpcClient agentRpcClient(
             InvokeCapability invoke,
             @Named("background") HandlerExecutor background,
             SteadyClock clock,
@@ -53,7 +53,7 @@ final class AgentRpcFactory {
 
     @Singleton
     @Bean(preDestroy = "close")
-    AgentRpcHandler callPeer(
+    AgentRpcHandler agentRpcHandler(
             @Property(name = Settings.AGENT, defaultValue = "capstan") String self,
             Catalogs catalogs,
             MessageBuses buses,
@@ -102,7 +102,7 @@ final class AgentRpcFactory {
     }
 
     @Singleton
-    MessageBus memory(@Named(ThreadsFactory.NAME) ExecutorService threads) {
+    MessageBus inMemoryMessageBus(@Named(ThreadsFactory.NAME) ExecutorService threads) {
         return new InMemoryMessageBus(threads);
     }
 

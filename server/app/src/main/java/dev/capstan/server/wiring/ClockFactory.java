@@ -32,7 +32,7 @@ final class ClockFactory {
     }
 
     @Singleton
-    RecordClockJumps recordJumps(ConservativeClock clock, SteadyClock steady, AuditTrail trail) {
+    RecordClockJumps recordClockJumps(ConservativeClock clock, SteadyClock steady, AuditTrail trail) {
         return new RecordClockJumps(clock, steady, trail);
     }
 }

@@ -32,7 +32,7 @@ final class DeliveryFactory {
     }
 
     @Singleton
-    DeliverySignal bell() {
+    DeliverySignal deliverySignal() {
         return new DeliverySignal();
     }
 

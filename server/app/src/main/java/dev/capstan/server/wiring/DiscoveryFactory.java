@@ -55,7 +55,7 @@ final class DiscoveryFactory {
     }
 
     @Singleton
-    PeerStores memory(KnownPeers knownPeers, Interactions interactions, ReceivedCapabilities received) {
+    PeerStores peerStores(KnownPeers knownPeers, Interactions interactions, ReceivedCapabilities received) {
         return new PeerStores(knownPeers, interactions, received);
     }
 

@@ -64,7 +64,7 @@ final class GrantsFactory {
     }
 
     @Singleton
-    GrantableCapabilities offeredCapabilities(Catalogs catalogs) {
+    GrantableCapabilities grantableCapabilities(Catalogs catalogs) {
         return new GrantableCapabilities(catalogs);
     }
 

@@ -73,7 +73,7 @@ final class HandlersFactory {
 
     @Singleton
     @Bean(preDestroy = "close")
-    OutwardHttpClient outward(AllowedHosts hosts) {
+    OutwardHttpClient outwardHttpClient(AllowedHosts hosts) {
         return new OutwardHttpClient(hosts);
     }
 

@@ -39,7 +39,7 @@ final class MetricsFactory {
     }
 
     @Singleton
-    AuditTrail meteredTrail(AppendRecord trail, ServerMetrics metrics) {
+    AuditTrail meteredAuditTrail(AppendRecord trail, ServerMetrics metrics) {
         return new MeteredAuditTrail(trail, metrics);
     }
 

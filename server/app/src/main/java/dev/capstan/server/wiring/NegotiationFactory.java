@@ -43,7 +43,7 @@ final class NegotiationFactory {
     }
 
     @Singleton
-    FleetPublisher publishedFleet(Registry registry, PublishVersion publish) {
+    FleetPublisher fleetPublisher(Registry registry, PublishVersion publish) {
         return new FleetPublisher(new PublishCatalogs(registry, publish));
     }
 
@@ -63,7 +63,7 @@ final class NegotiationFactory {
     }
 
     @Singleton
-    CompareAllVersions compareAll(CompareVersions compare, InstantSource clock) {
+    CompareAllVersions compareAllVersions(CompareVersions compare, InstantSource clock) {
         return new CompareAllVersions(compare, clock);
     }
 
@@ -94,7 +94,7 @@ final class NegotiationFactory {
     }
 
     @Singleton
-    NegotiatedSessions heldSessions(Sessions sessions, Registry registry, AuditTrail trail, InstantSource clock) {
+    NegotiatedSessions negotiatedSessions(Sessions sessions, Registry registry, AuditTrail trail, InstantSource clock) {
         return new NegotiatedSessions(sessions, registry, trail, clock);
     }
 

@@ -27,7 +27,7 @@ final class NetworkFactory {
     @Singleton
     @Requires(property = Settings.NATS)
     @Bean(typed = NatsMessageBus.class, preDestroy = "close")
-    NatsMessageBus nats(
+    NatsMessageBus natsMessageBus(
             @Property(name = Settings.NATS) String address, @Named(ThreadsFactory.NAME) ExecutorService threads) {
         return new NatsMessageBus(NatsAddress.parse(address), threads);
     }
@@ -55,19 +55,20 @@ final class NetworkFactory {
 
     @Singleton
     @Requires(bean = NatsMessageBus.class)
-    EnvelopeSender wire(NatsMessageBus nats) {
+    EnvelopeSender messageBusSender(NatsMessageBus nats) {
         return new MessageBusSender(nats);
     }
 
     @Singleton
     @Requires(bean = NatsMessageBus.class)
     @Bean(typed = JetStreamMessageBus.class, preDestroy = "close")
-    JetStreamMessageBus jetStream(NatsMessageBus nats, @Named(ThreadsFactory.NAME) ExecutorService threads) {
+    JetStreamMessageBus jetStreamMessageBus(NatsMessageBus nats, @Named(ThreadsFactory.NAME) ExecutorService threads) {
         return new JetStreamMessageBus(nats, threads);
     }
 
     @Singleton
-    MessageBuses buses(MessageBus inMemory, @Nullable NatsMessageBus nats, @Nullable JetStreamMessageBus jetStream) {
+    MessageBuses messageBuses(
+            MessageBus inMemory, @Nullable NatsMessageBus nats, @Nullable JetStreamMessageBus jetStream) {
         if (nats == null || jetStream == null) {
             return new MessageBuses(Map.of(Transport.Kind.MEMORY, inMemory));
         }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class PermissionsFactory {
 
     @Singleton
-    RecordPermissionDenials recordDenials(AuditTrail trail, InstantSource clock) {
+    RecordPermissionDenials recordPermissionDenials(AuditTrail trail, InstantSource clock) {
         return new RecordPermissionDenials(trail, clock);
     }
 
@@ -49,7 +49,7 @@ final class PermissionsFactory {
     }
 
     @Singleton
-    CallResourcesFactory openResources(
+    CallResourcesFactory callResourcesFactory(
             OutwardHttpClient client,
             AgentDirectories files,
             AgentDatabases databases,
