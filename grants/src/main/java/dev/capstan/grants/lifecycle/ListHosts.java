@@ -50,9 +50,9 @@ public final class ListHosts {
      * @param decided the hosts that users have decided on and that the account manages, by id
      * @param waiting the hosts that wait for a user, newest first, for the operator's tenant; only on the last page, so
      *     that unknown callers cannot shift earlier pages
-     * @param hasMore whether another page of decided hosts follows
+     * @param next the id after which the next page of decided hosts starts; empty on the last page
      */
-    public record Page(List<HostState> decided, List<HostState> waiting, boolean hasMore) {
+    public record Page(List<HostState> decided, List<HostState> waiting, Optional<String> next) {
         public Page {
             decided = List.copyOf(decided);
             waiting = List.copyOf(waiting);
@@ -66,17 +66,19 @@ public final class ListHosts {
     public Page ofAccount(String account, String after) {
         Optional<String> tenant = repositories.users().tenantOf(account);
         if (tenant.isEmpty()) {
-            return new Page(List.of(), List.of(), false);
+            return new Page(List.of(), List.of(), Optional.empty());
         }
         List<Host> found = repositories.users().managesAll(account)
                 ? repositories.hosts().decided(tenant.get(), after, MAX_HOSTS)
                 : repositories.hosts().manageableBy(account, tenant.get(), after, MAX_HOSTS);
         Map<Host, List<Agent>> decided = withAgents(found);
         boolean hasMore = found.size() == MAX_HOSTS || decided.size() < found.size();
+        Optional<String> next =
+                hasMore ? Optional.of(found.get(decided.size() - 1).id()) : Optional.empty();
         List<Host> waiting = hasMore || !tenant.get().equals(Caller.DEFAULT_TENANT)
                 ? List.of()
                 : repositories.hosts().waiting(MAX_WAITING);
-        return new Page(states(decided), states(withAgents(waiting)), hasMore);
+        return new Page(states(decided), states(withAgents(waiting)), next);
     }
 
     /** Returns hosts with their agents, up to the host that has the {@value #MAX_AGENTS}th agent. */

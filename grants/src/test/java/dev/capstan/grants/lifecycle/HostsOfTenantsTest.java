@@ -15,6 +15,7 @@ import dev.capstan.grants.GrantsFixture;
 import dev.capstan.grants.inmemory.InMemoryUsers;
 import dev.capstan.grants.token.SigningKey;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -89,6 +90,6 @@ class HostsOfTenantsTest {
         fixture.linked(host, requested(Fleet.READ_NEWS));
         users.markAbsent(OWNER);
 
-        assertThat(list.ofAccount(OWNER, "")).isEqualTo(new ListHosts.Page(List.of(), List.of(), false));
+        assertThat(list.ofAccount(OWNER, "")).isEqualTo(new ListHosts.Page(List.of(), List.of(), Optional.empty()));
     }
 }

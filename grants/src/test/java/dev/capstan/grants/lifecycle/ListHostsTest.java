@@ -57,13 +57,12 @@ class ListHostsTest {
         ListHosts list = new ListHosts(fixture.repositories, fixture.lifetimes, fixture.clock);
 
         ListHosts.Page first = list.ofAccount(OWNER, "");
-        ListHosts.Page second =
-                list.ofAccount(OWNER, first.decided().get(1).host().id());
+        ListHosts.Page second = list.ofAccount(OWNER, first.next().orElseThrow());
 
         assertThat(first.decided()).hasSize(2);
-        assertThat(first.hasMore()).isTrue();
+        assertThat(first.next()).contains(first.decided().get(1).host().id());
         assertThat(second.decided()).hasSize(1);
-        assertThat(second.hasMore()).isFalse();
+        assertThat(second.next()).isEmpty();
         assertThat(Stream.of(first, second).flatMap(page -> page.decided().stream()))
                 .flatExtracting(ListHosts.HostState::agents)
                 .extracting(state -> state.agent().id())

@@ -124,7 +124,7 @@ class QuotasTest {
                 new ListHosts(fixture.repositories, fixture.lifetimes, fixture.clock).ofAccount(OWNER, "");
         assertThat(page.decided()).extracting(each -> each.host().id()).containsExactly(linked.hostId());
         assertThat(page.waiting()).hasSize(1);
-        assertThat(page.hasMore()).isFalse();
+        assertThat(page.next()).isEmpty();
     }
 
     @Test

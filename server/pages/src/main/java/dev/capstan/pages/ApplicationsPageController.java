@@ -72,22 +72,18 @@ final class ApplicationsPageController {
         String after = request.getParameters().get("after", String.class).orElse("");
         String done = request.getParameters().get("done", String.class).orElse("");
         ListHosts.Page page = listHosts.ofAccount(session.get().account(), after);
-        List<ListHosts.HostState> decided = page.decided();
         return pages.page(
                 HttpStatus.OK,
                 "applications",
                 session.get(),
                 Map.of(
-                        "applications", views(decided, session.get()),
+                        "applications", views(page.decided(), session.get()),
                         "waiting", views(page.waiting(), session.get()),
                         "done", DONE.getOrDefault(done, ""),
                         "next",
-                                page.hasMore()
-                                        ? "/applications?after="
-                                                + PageRenderer.inAddress(decided.get(decided.size() - 1)
-                                                        .host()
-                                                        .id())
-                                        : ""));
+                                page.next()
+                                        .map(id -> "/applications?after=" + PageRenderer.inAddress(id))
+                                        .orElse("")));
     }
 
     private static List<ApplicationView> views(List<ListHosts.HostState> hosts, Session session) {

@@ -21,7 +21,6 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -52,14 +51,10 @@ final class OwnedHostsController {
         QueryParameters query = QueryParameters.of(request, "cursor");
         ListHosts.Page page =
                 listHosts.ofAccount(account, Page.of(query, CURSOR).after().orElse(""));
-        List<ListHosts.HostState> decided = page.decided();
-        Optional<String> last = page.hasMore()
-                ? Optional.of(decided.get(decided.size() - 1).host().id())
-                : Optional.empty();
-        List<ObjectNode> hosts = Stream.concat(decided.stream(), page.waiting().stream())
+        List<ObjectNode> hosts = Stream.concat(page.decided().stream(), page.waiting().stream())
                 .map(this::host)
                 .toList();
-        return JsonResponses.ok(Page.withNullAtTheEnd(Page.json("hosts", hosts, last)));
+        return JsonResponses.ok(Page.withNullAtTheEnd(Page.json("hosts", hosts, page.next())));
     }
 
     /** Revokes a host and all its agents. */
