@@ -26,12 +26,7 @@ final class AuditFactory {
     }
 
     @Singleton
-    VerifyServedChain verifyServedChain(VerifyChain verify, DatabaseOpenCount database) {
-        return new VerifyServedChain(verify, database);
-    }
-
-    @Singleton
-    VerifyChain verifyChain(ChainStore store) {
-        return new VerifyChain(store);
+    VerifyServedChain verifyServedChain(ChainStore store, DatabaseOpenCount database) {
+        return new VerifyServedChain(new VerifyChain(store), database);
     }
 }
