@@ -69,7 +69,7 @@ final class CallPathFactory {
 
     @Singleton
     InvokeCapability invokeCapability(
-            Catalogs catalogs,
+            FindCapability findCapability,
             SchemaEngine engine,
             Handlers handlers,
             @Named("calls") HandlerExecutor executor,
@@ -89,7 +89,7 @@ final class CallPathFactory {
             @Nullable TraceExport export) {
         return new InvokeCapability(
                 Stream.of(
-                                new FindGrantedCapability(grantable, grants, new FindCapability(catalogs)),
+                                new FindGrantedCapability(grantable, grants, findCapability),
                                 bindVersion,
                                 new RequireVersion(),
                                 authorizeCall,

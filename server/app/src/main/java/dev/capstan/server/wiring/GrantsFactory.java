@@ -231,8 +231,8 @@ final class GrantsFactory {
     }
 
     @Singleton
-    CheckAuthorization checkAuthorization(GrantableCapabilities grantable, Grants grants, Catalogs catalogs) {
-        return new CheckAuthorization(grantable, grants, new FindCapability(catalogs));
+    CheckAuthorization checkAuthorization(GrantableCapabilities grantable, Grants grants, FindCapability find) {
+        return new CheckAuthorization(grantable, grants, find);
     }
 
     @Singleton
