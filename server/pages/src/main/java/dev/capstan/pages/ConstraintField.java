@@ -6,7 +6,7 @@ import dev.capstan.core.Side;
 import dev.capstan.core.json.Json;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -38,30 +38,24 @@ record ConstraintField(String argument, String hint, Kind kind, List<JsonNode> o
 
     /** Returns the fields for a capability, in the order of its input schema, at most {@value #MAX_FIELDS}. */
     static List<ConstraintField> of(Capability capability) {
-        List<ConstraintField> fields = new ArrayList<>();
-        capability.contract().schema(Side.REQUEST).ifPresent(schema -> {
-            for (Map.Entry<String, JsonNode> property :
-                    schema.document().path("properties").properties()) {
-                if (fields.size() < MAX_FIELDS) {
-                    fields.addAll(of(property.getKey(), property.getValue()));
-                }
-            }
-        });
-        return fields;
+        return capability.contract().schema(Side.REQUEST).stream()
+                .flatMap(schema -> schema.document().path("properties").properties().stream())
+                .flatMap(property -> of(property.getKey(), property.getValue()).stream())
+                .limit(MAX_FIELDS)
+                .toList();
     }
 
-    private static List<ConstraintField> of(String argument, JsonNode schema) {
+    private static Optional<ConstraintField> of(String argument, JsonNode schema) {
         String hint = DisplayText.sentence(schema.path("description").textValue());
         List<JsonNode> options = options(schema);
         if (!options.isEmpty()) {
-            return options.size() <= MAX_OPTIONS
-                    ? List.of(new ConstraintField(argument, hint, Kind.CHOICE, options))
-                    : List.of();
+            return Optional.of(new ConstraintField(argument, hint, Kind.CHOICE, options))
+                    .filter(field -> options.size() <= MAX_OPTIONS);
         }
         return switch (type(schema)) {
-            case "number", "integer" -> List.of(new ConstraintField(argument, hint, Kind.NUMBER, List.of()));
-            case "string" -> List.of(new ConstraintField(argument, hint, Kind.TEXT, List.of()));
-            default -> List.of();
+            case "number", "integer" -> Optional.of(new ConstraintField(argument, hint, Kind.NUMBER, List.of()));
+            case "string" -> Optional.of(new ConstraintField(argument, hint, Kind.TEXT, List.of()));
+            default -> Optional.empty();
         };
     }
 
