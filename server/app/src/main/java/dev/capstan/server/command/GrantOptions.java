@@ -82,8 +82,8 @@ public final class GrantOptions {
                 .with(Settings.SYNCHRONOUS_WAIT, synchronousWait)
                 .with(Settings.ACCOUNTS, accounts)
                 .with(Settings.INTROSPECTION_KEY, introspection.key().orElse(null))
-                .with(Settings.LOOPBACK_KEYS, loopbackKeys ? true : null)
-                .with(Settings.KEY_PROOF, keyProof ? true : null)
+                .with(Settings.LOOPBACK_KEYS, loopbackKeys)
+                .with(Settings.KEY_PROOF, keyProof)
                 .toMap();
     }
 }
