@@ -1,6 +1,5 @@
 package dev.capstan.http.common;
 
-import dev.capstan.http.common.ConditionalResponse.Representation;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
@@ -25,30 +24,26 @@ final class ApiDocumentController {
     /** Returns the description of the HTTP API as JSON. */
     @Get("/openapi.json")
     HttpResponse<byte[]> openApiJson(HttpRequest<?> request) {
-        return described(request, documents.openApiJson(), MediaType.APPLICATION_JSON_TYPE);
+        return ConditionalResponse.of(request, CACHING, documents.openApiJson(), MediaType.APPLICATION_JSON_TYPE);
     }
 
     /** Returns the description of the HTTP API as YAML. */
     @Get("/openapi.yaml")
     @Produces(YAML)
     HttpResponse<byte[]> openApiYaml(HttpRequest<?> request) {
-        return described(request, documents.openApiYaml(), YAML_TYPE);
+        return ConditionalResponse.of(request, CACHING, documents.openApiYaml(), YAML_TYPE);
     }
 
     /** Returns the description of the message bus as JSON. */
     @Get("/asyncapi.json")
     HttpResponse<byte[]> asyncApiJson(HttpRequest<?> request) {
-        return described(request, documents.asyncApiJson(), MediaType.APPLICATION_JSON_TYPE);
+        return ConditionalResponse.of(request, CACHING, documents.asyncApiJson(), MediaType.APPLICATION_JSON_TYPE);
     }
 
     /** Returns the description of the message bus as YAML. */
     @Get("/asyncapi.yaml")
     @Produces(YAML)
     HttpResponse<byte[]> asyncApiYaml(HttpRequest<?> request) {
-        return described(request, documents.asyncApiYaml(), YAML_TYPE);
-    }
-
-    private static HttpResponse<byte[]> described(HttpRequest<?> request, Representation document, MediaType type) {
-        return ConditionalResponse.of(request, CACHING, document, type);
+        return ConditionalResponse.of(request, CACHING, documents.asyncApiYaml(), YAML_TYPE);
     }
 }
