@@ -1,8 +1,6 @@
 package dev.capstan.http.agentauth;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.Refusal;
-import dev.capstan.core.RefusalCode;
 import dev.capstan.core.handler.Progress;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
@@ -14,6 +12,7 @@ import dev.capstan.grants.AgentCredential;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
 import dev.capstan.http.common.ErrorFormat;
+import dev.capstan.http.common.ErrorResponses;
 import dev.capstan.http.common.HttpSettings;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.invocation.BackgroundCalls;
@@ -36,9 +35,6 @@ import java.util.concurrent.TimeoutException;
 @Singleton
 @Requires(property = HttpSettings.DATA)
 final class ExecutionRunner {
-
-    private static final ObjectNode BROKEN =
-            JsonResponses.refusal(Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause"));
 
     private static final Refusal NOT_STORED =
             Refusal.auditUnavailable("the execution could not be stored and was not started; retry in 1 s");
@@ -155,7 +151,10 @@ final class ExecutionRunner {
             complete.add(
                     failure == null
                             ? complete(execution, outcome)
-                            : execution.completed(Execution.Status.FAILED, BROKEN, clock.instant()));
+                            : execution.completed(
+                                    Execution.Status.FAILED,
+                                    JsonResponses.refusal(ErrorResponses.FAILED),
+                                    clock.instant()));
         });
         return new ExecutionProgress.Started(execution, call);
     }

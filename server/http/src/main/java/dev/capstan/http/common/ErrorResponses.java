@@ -25,6 +25,10 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
 
     private static final System.Logger LOG = System.getLogger(ErrorResponses.class.getName());
 
+    /** The refusal of a request that crashed. */
+    public static final Refusal FAILED =
+            Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause");
+
     private static final Refusal UNREADABLE = Refusal.of(RefusalCode.INVALID_REQUEST, "the request is malformed");
 
     private static final Map<Integer, Refusal> BY_STATUS = Map.of(
@@ -40,9 +44,6 @@ public final class ErrorResponses implements ErrorResponseProcessor<byte[]> {
                             RefusalCode.PAYLOAD_TOO_LARGE,
                             "the request is too large (limits: body 1 MiB, URL 4 KiB, headers 8 KiB)"),
             415, Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "send the body as application/json"));
-
-    private static final Refusal FAILED =
-            Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause");
 
     private final Provider<Router> router;
 
