@@ -11,8 +11,8 @@ import io.micronaut.context.annotation.Requires;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The peers of this server on the network, once it accepts requests and after each connection is made. Their envelopes
@@ -27,7 +27,7 @@ public final class PeerPresence {
     private final EnvelopeSender sender;
     private final DeliverEnvelopes deliver;
     private final DeliveryThread deliveries;
-    private volatile @Nullable NetworkMembership joined;
+    private volatile Optional<NetworkMembership> joined = Optional.empty();
 
     PeerPresence(
             LocalPeers peers,
@@ -45,41 +45,31 @@ public final class PeerPresence {
     /** Joins the network. Must be called once, when the server listens. */
     public void begin() {
         join();
-        bus.whenConnected(this::greetAgain);
+        bus.whenConnected(() -> joined.ifPresent(NetworkMembership::join));
         bus.whenConnected(deliver::connected);
         deliveries.start();
     }
 
     /** Joins the network with the peers of a changed fleet. */
     public synchronized void followFleet() {
-        NetworkMembership before = joined;
-        if (before != null) {
+        Optional<NetworkMembership> before = joined;
+        if (before.isPresent()) {
             join();
-            before.close();
+            before.get().close();
         }
     }
 
     private synchronized void join() {
         NetworkMembership network = new NetworkMembership(peers, bus, sender);
-        joined = network;
+        joined = Optional.of(network);
         if (bus.isConnected()) {
-            network.join();
-        }
-    }
-
-    private void greetAgain() {
-        NetworkMembership network = joined;
-        if (network != null) {
             network.join();
         }
     }
 
     @Scheduled(initialDelay = "30s", fixedDelay = "30s")
     void greet() {
-        NetworkMembership network = joined;
-        if (network != null) {
-            network.greet();
-        }
+        joined.ifPresent(NetworkMembership::greet);
     }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
@@ -89,11 +79,8 @@ public final class PeerPresence {
 
     @PreDestroy
     public synchronized void end() {
-        NetworkMembership network = joined;
-        if (network != null) {
-            network.close();
-            joined = null;
-        }
+        joined.ifPresent(NetworkMembership::close);
+        joined = Optional.empty();
     }
 
     @Override
