@@ -44,9 +44,9 @@ public final class PeerPresence {
 
     /** Joins the network. Must be called once, when the server listens. */
     public void begin() {
-        join();
         bus.whenConnected(() -> joined.ifPresent(NetworkMembership::join));
         bus.whenConnected(deliver::connected);
+        join();
         deliveries.start();
     }
 
