@@ -12,7 +12,6 @@ import dev.capstan.server.settings.SinkSettings;
 import dev.capstan.server.settings.StartupFailed;
 import dev.capstan.server.tls.ServerTls;
 import io.micronaut.context.ApplicationContext;
-import io.micronaut.context.env.PropertySource;
 import io.micronaut.context.exceptions.BeanContextException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import java.nio.file.Path;
@@ -60,13 +59,6 @@ public final class ServerAssembly {
      */
     public static ServerAssembly of(Path data, String host, int port, Map<String, Object> options)
             throws StartupFailed {
-        return of(data, host, port, options, List.of());
-    }
-
-    /** Assembles a server with more sources of settings. The options take precedence over them. */
-    public static ServerAssembly of(
-            Path data, String host, int port, Map<String, Object> options, List<PropertySource> sources)
-            throws StartupFailed {
         ListenAddress address = ListenAddress.checked(host, port);
         ManagementServer.address(address, options);
         NetworkSettings.check(options);
@@ -87,10 +79,8 @@ public final class ServerAssembly {
         settings.put(Settings.DATA, data.toAbsolutePath().toString());
         ServerDatabase database = ServerDatabase.of(data, options);
         settings.putAll(database.settings());
-        ApplicationContext context = Contexts.builder(settings)
-                .propertySources(sources.toArray(PropertySource[]::new))
-                .eagerInitSingletons(true)
-                .build();
+        ApplicationContext context =
+                Contexts.builder(settings).eagerInitSingletons(true).build();
         @Nullable Object secrets = options.get(Settings.SECRETS);
         return new ServerAssembly(
                 context, data, database, address, tls, secrets == null ? null : Path.of(secrets.toString()));
@@ -103,12 +93,7 @@ public final class ServerAssembly {
 
     /** Starts the server for a caller that asks for the first account later. Must be called once. */
     public CapstanServer serve(Fleet fleet) throws StartupFailed {
-        return serve(fleet, account -> {});
-    }
-
-    /** Starts the server and returns once it accepts requests. Must be called once. */
-    public CapstanServer serve(Fleet fleet, Consumer<FirstAccount> onCreated) throws StartupFailed {
-        return serve(fleet, onCreated, () -> false).orElseThrow();
+        return serve(fleet, account -> {}, () -> false).orElseThrow();
     }
 
     /**

@@ -16,10 +16,7 @@ import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The origins of requests, the policy for anonymous callers and the limits for unknown ones: decided from the settings
- * in effect, from any source.
- */
+/** The origins of requests, the policy for anonymous callers, and the limits of connections and unknown callers. */
 @Factory
 final class AdmissionFactory {
 

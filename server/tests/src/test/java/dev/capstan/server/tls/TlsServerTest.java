@@ -13,7 +13,6 @@ import dev.capstan.server.RunningServer;
 import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
-import io.micronaut.context.env.PropertySource;
 import io.netty.handler.codec.http2.Http2FrameTypes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -177,10 +176,10 @@ class TlsServerTest {
     }
 
     @Test
-    void clearTextIsHttp1EvenIfASourceOfSettingsAsksForMore() throws Exception {
-        PropertySource asking = PropertySource.of("asking", Map.of("micronaut.server.http-version", "2.0"));
-        try (CapstanServer server = ServerAssembly.of(data, "127.0.0.1", 0, Map.of(), List.of(asking))
-                        .serve(RunningServer.fleet());
+    void clearTextIsHttp1EvenIfASettingAsksForMore() throws Exception {
+        Map<String, Object> asking = Map.of("micronaut.server.http-version", "2.0");
+        try (CapstanServer server =
+                        ServerAssembly.of(data, "127.0.0.1", 0, asking).serve(RunningServer.fleet());
                 Socket plain = new Socket("127.0.0.1", server.url().getPort())) {
             plain.setSoTimeout(20_000);
             plain.getOutputStream()

@@ -11,23 +11,19 @@ import dev.capstan.server.ServerAssembly;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
 import io.micronaut.context.ApplicationContext;
-import io.micronaut.context.env.PropertySource;
-import io.micronaut.context.env.PropertySource.Origin;
-import io.micronaut.context.env.PropertySource.PropertyConvention;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One setting decides who needs no name, wherever it is made. */
+/** One setting decides who needs no name. */
 class AnonymousSettingsTest {
 
     private static final String HTTPS = "https://capstan.example";
@@ -50,80 +46,45 @@ class AnonymousSettingsTest {
                 "0.0.0.0, true, -, ANY",
                 "127.0.0.1, false, -, NONE"
             })
-    void theSameIsSetByOptionByPropertyAndByEnvironment(
+    void thePolicyDependsOnTheSettingTheHostAndThePublicUrl(
             String host, String anonymous, String publicUrl, AnonymousPolicy policy) {
         Map<String, Object> properties = new HashMap<>();
-        Map<String, Object> variables = new HashMap<>();
-        if (anonymous != null) {
-            properties.put("capstan.anonymous", anonymous);
-            variables.put("CAPSTAN_ANONYMOUS", anonymous);
-        }
         if (publicUrl != null) {
-            properties.put("capstan.public-url", publicUrl);
-            variables.put("CAPSTAN_PUBLIC_URL", publicUrl);
+            properties.put(Settings.PUBLIC_URL, publicUrl);
         }
-
-        assertThat(policy(host, properties, List.of())).isEqualTo(policy);
-        assertThat(policy(host, Map.of(), List.of(environment(variables)))).isEqualTo(policy);
-        assertThat(policy(host, Map.of(), List.of(PropertySource.of("file", properties))))
-                .isEqualTo(policy);
-    }
-
-    @Test
-    void anOptionComesBeforeTheEnvironment() {
-        PropertySource environment = environment(Map.of("CAPSTAN_ANONYMOUS", "any"));
-
-        assertThat(policy("127.0.0.1", Map.of(Settings.ANONYMOUS, "none"), List.of(environment)))
-                .isEqualTo(AnonymousPolicy.NONE);
-    }
-
-    private static AnonymousPolicy policy(String host, Map<String, Object> options, List<PropertySource> sources) {
-        try (ApplicationContext context = ApplicationContext.builder()
-                .properties(options)
-                .propertySources(sources.toArray(PropertySource[]::new))
-                .banner(false)
-                .start()) {
-            return new AdmissionFactory()
-                    .anonymousPolicy(
-                            context.getProperty(Settings.ANONYMOUS, String.class)
-                                    .orElse(null),
-                            host,
-                            context.getBean(PublicUrl.class));
+        try (ApplicationContext context = ApplicationContext.run(properties)) {
+            assertThat(new AdmissionFactory().anonymousPolicy(anonymous, host, context.getBean(PublicUrl.class)))
+                    .isEqualTo(policy);
         }
     }
 
-    private static PropertySource environment(Map<String, Object> variables) {
-        return PropertySource.of("variables", variables, PropertyConvention.ENVIRONMENT_VARIABLE, Origin.of("test"));
-    }
-
     @Test
-    void aPublicUrlOfTheEnvironmentClosesTheServer() throws Exception {
-        try (CapstanServer server = served(Map.of("CAPSTAN_PUBLIC_URL", HTTPS))) {
+    void aPublicUrlClosesTheServer() throws Exception {
+        try (CapstanServer server = served(Map.of(Settings.PUBLIC_URL, HTTPS))) {
             assertThat(server.anonymousCallers()).isEqualTo("none");
             assertThat(status(server)).isEqualTo(401);
         }
     }
 
     @Test
-    void theEnvironmentOpensAServerThatAPublicUrlCloses() throws Exception {
-        try (CapstanServer server = served(Map.of("CAPSTAN_PUBLIC_URL", HTTPS, "CAPSTAN_ANONYMOUS", "any"))) {
+    void theSettingOpensAServerThatAPublicUrlCloses() throws Exception {
+        try (CapstanServer server = served(Map.of(Settings.PUBLIC_URL, HTTPS, Settings.ANONYMOUS, "any"))) {
             assertThat(server.anonymousCallers()).isEqualTo("from everywhere");
             assertThat(status(server, "X-Forwarded-For", "192.0.2.60")).isEqualTo(200);
         }
     }
 
     @Test
-    void aTrustedProxyOfTheEnvironmentSpeaksForItsClients() throws Exception {
-        try (CapstanServer server = served(Map.of("CAPSTAN_TRUSTED_PROXY", "10.0.0.0/8,127.0.0.1"))) {
+    void aTrustedProxySpeaksForItsClients() throws Exception {
+        try (CapstanServer server = served(Map.of(Settings.TRUSTED_PROXY, "10.0.0.0/8,127.0.0.1"))) {
             assertThat(server.anonymousCallers()).isEqualTo("from this machine only");
             assertThat(status(server, "X-Forwarded-For", "127.0.0.1")).isEqualTo(200);
             assertThat(status(server, "X-Forwarded-For", "192.0.2.60")).isEqualTo(401);
         }
     }
 
-    private CapstanServer served(Map<String, Object> variables) throws StartupFailed {
-        return ServerAssembly.of(data, "127.0.0.1", 0, Map.of(), List.of(environment(variables)))
-                .serve(RunningServer.fleet());
+    private CapstanServer served(Map<String, Object> options) throws StartupFailed {
+        return ServerAssembly.of(data, "127.0.0.1", 0, options).serve(RunningServer.fleet());
     }
 
     private static int status(CapstanServer server, String... headers) throws Exception {
@@ -138,13 +99,13 @@ class AnonymousSettingsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "CAPSTAN_ANONYMOUS, everybody, '--anonymous: ''everybody'''",
-        "CAPSTAN_TRUSTED_PROXY, nginx, '--trusted-proxy: ''nginx'''",
-        "CAPSTAN_TRUSTED_PROXY, '10.0.0.0/8,', '--trusted-proxy: '''''"
+        "capstan.anonymous, everybody, '--anonymous: ''everybody'''",
+        "capstan.trusted-proxy, nginx, '--trusted-proxy: ''nginx'''",
+        "capstan.trusted-proxy, '10.0.0.0/8,', '--trusted-proxy: '''''"
     })
-    void aSettingThatIsNoneIsNamedAtTheStart(String variable, String value, String told) {
+    void aSettingThatIsNoneIsNamedAtTheStart(String setting, String value, String told) {
         assertThatExceptionOfType(StartupFailed.class)
-                .isThrownBy(() -> served(Map.of(variable, value)))
+                .isThrownBy(() -> served(Map.of(setting, value)))
                 .withMessageContaining(told);
     }
 }

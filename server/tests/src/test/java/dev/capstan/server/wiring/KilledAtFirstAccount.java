@@ -19,7 +19,7 @@ final class KilledAtFirstAccount {
     public static void main(String[] arguments) throws StartupFailed {
         boolean before = arguments[1].equals(BEFORE);
         ServerAssembly.of(Path.of(arguments[0]), "127.0.0.1", 0, Map.of())
-                .serve(Fleet.of(List.of()), account -> report(account, before));
+                .serve(Fleet.of(List.of()), account -> report(account, before), () -> false);
         Runtime.getRuntime().halt(KILLED);
     }
 
