@@ -20,22 +20,23 @@ public final class StoppedServerData implements StoppedServers {
 
     @Override
     public <T> T readChains(DatabaseLocation location, Function<ChainReader, T> action) {
-        try (ApplicationContext stopped = database(location, "query it with --url instead of --data")) {
-            return action.apply(stopped.getBean(ChainReader.class));
-        } catch (StartupFailed | RecordUnreadable e) {
-            throw new CommandFailed(String.valueOf(e.getMessage()), e);
-        } catch (AuditUnavailable e) {
-            throw failed(e);
-        }
+        return with(location, "query it with --url instead of --data", ChainReader.class, action);
     }
 
     @Override
     public <T> T withAccounts(DatabaseLocation location, Function<ManageAccounts, T> action) {
-        try (ApplicationContext stopped =
-                database(location, "connect as an owner with --account NAME instead of --data, or stop the server")) {
-            return action.apply(stopped.getBean(ManageAccounts.class));
-        } catch (StartupFailed e) {
-            throw new CommandFailed(e.getMessage(), e);
+        return with(
+                location,
+                "connect as an owner with --account NAME instead of --data, or stop the server",
+                ManageAccounts.class,
+                action);
+    }
+
+    private static <B, T> T with(DatabaseLocation location, String whileInUse, Class<B> bean, Function<B, T> action) {
+        try (ApplicationContext stopped = database(location, whileInUse)) {
+            return action.apply(stopped.getBean(bean));
+        } catch (StartupFailed | RecordUnreadable e) {
+            throw new CommandFailed(String.valueOf(e.getMessage()), e);
         } catch (AuditUnavailable e) {
             throw failed(e);
         }
