@@ -44,11 +44,7 @@ final class ApprovalForm {
         Map<String, ApprovalDecision.ItemDecision> items = new LinkedHashMap<>();
         for (int i = 0; i < details.items().size(); i++) {
             String capability = details.items().get(i).capability();
-            if (!approve) {
-                items.put(capability, denied(i));
-            } else {
-                items.put(capability, onItem(i, capability, limits.get(i)));
-            }
+            items.put(capability, approve ? onItem(i, capability, limits.get(i)) : denied(i));
         }
         return new ApprovalDecision(approve, items, form.text("seal"));
     }

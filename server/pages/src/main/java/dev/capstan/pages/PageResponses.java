@@ -54,15 +54,12 @@ final class PageResponses {
     }
 
     private static boolean isBareFailure(HttpRequest<?> request, MutableHttpResponse<?> response) {
-        boolean isPage = response.getContentType()
-                .map(type -> type.getName().equals(MediaType.TEXT_HTML))
-                .orElse(false);
         return response.code() >= HttpStatus.BAD_REQUEST.getCode()
-                && !isPage
-                && request.accept().stream().anyMatch(PageResponses::acceptsHtml);
+                && response.getContentType().filter(PageResponses::isHtml).isEmpty()
+                && request.accept().stream().anyMatch(PageResponses::isHtml);
     }
 
-    private static boolean acceptsHtml(MediaType type) {
+    private static boolean isHtml(MediaType type) {
         return type.getName().equals(MediaType.TEXT_HTML);
     }
 
