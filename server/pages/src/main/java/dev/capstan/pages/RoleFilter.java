@@ -1,6 +1,5 @@
 package dev.capstan.pages;
 
-import dev.capstan.accounts.Account;
 import dev.capstan.accounts.Session;
 import dev.capstan.core.Refusal;
 import dev.capstan.http.access.RoutePermissions;
@@ -34,9 +33,8 @@ final class RoleFilter {
         if (session.isEmpty()) {
             return null;
         }
-        Optional<Account> account = signedInUsers.account(session.get());
-        Optional<Refusal> refusal = account.flatMap(
-                found -> RoutePermissions.refusal(request, found.name(), found.role(), found.tenantId()));
+        Optional<Refusal> refusal =
+                signedInUsers.account(session.get()).flatMap(account -> RoutePermissions.refusal(request, account));
         return refusal.isPresent() ? pages.refused(session.get(), refusal.get()) : null;
     }
 }

@@ -65,8 +65,7 @@ public final class AccountAuthentication {
             throw new AccountRefused(WRONG);
         }
         Account account = signedIn.account();
-        Optional<Refusal> refusal =
-                RoutePermissions.refusal(request, account.name(), account.role(), account.tenantId());
+        Optional<Refusal> refusal = RoutePermissions.refusal(request, account);
         if (refusal.isPresent()) {
             throw new AccountRefused(refusal.get());
         }

@@ -1,7 +1,7 @@
 package dev.capstan.http.access;
 
+import dev.capstan.accounts.Account;
 import dev.capstan.accounts.Permission;
-import dev.capstan.accounts.Role;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.invocation.Caller;
@@ -83,21 +83,23 @@ public final class RoutePermissions {
         return Map.copyOf(NEEDED);
     }
 
-    /** Returns the refusal of a request by an account of this role and tenant, or empty if it is allowed. */
-    public static Optional<Refusal> refusal(HttpRequest<?> request, String account, Role role, String tenantId) {
+    /** Returns the refusal of a request by an account, or empty if its role and tenant allow the request. */
+    public static Optional<Refusal> refusal(HttpRequest<?> request, Account account) {
         boolean isAllowed = RouteAttributes.getRouteInfo(request)
                 .filter(UriRouteInfo.class::isInstance)
                 .map(route -> NEEDED.get(name((UriRouteInfo<?, ?>) route)))
-                .filter(permission -> permission.isOf(role, tenantId))
+                .filter(permission -> permission.isOf(account.role(), account.tenantId()))
                 .isPresent();
         return isAllowed
                 ? Optional.empty()
                 : Optional.of(Refusal.of(
                         RefusalCode.UNAUTHORIZED,
-                        "the account '" + account + "' cannot do this as an " + role.wire()
-                                + (tenantId.equals(Caller.DEFAULT_TENANT)
+                        "the account '" + account.name() + "' cannot do this as an "
+                                + account.role().wire()
+                                + (account.tenantId().equals(Caller.DEFAULT_TENANT)
                                         ? "; an owner can change its role"
-                                        : " of the tenant '" + tenantId + "'; ask the operator of the server")));
+                                        : " of the tenant '" + account.tenantId()
+                                                + "'; ask the operator of the server")));
     }
 
     /** Returns the name of a route, such as {@code GET /hosts}; a HEAD counts as a GET. */
