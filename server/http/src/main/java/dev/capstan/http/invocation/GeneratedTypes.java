@@ -15,36 +15,41 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The types of capabilities. Each is generated once, because a fleet does not change while it is served. */
+/** The types of capabilities. Each is generated once, until the catalog of its agent is replaced. */
 @Singleton
 final class GeneratedTypes {
 
     private final Catalogs catalogs;
-    private final Map<TypesKey, Generated> generated = new ConcurrentHashMap<>();
+    private final Map<AgentId, OfCatalog> generated = new ConcurrentHashMap<>();
 
     GeneratedTypes(Catalogs catalogs) {
         this.catalogs = catalogs;
     }
 
-    private record TypesKey(
-            AgentId agent, String capability, @Nullable Version only, Language language) {}
+    /** The types of one catalog that were requested. */
+    private record OfCatalog(Catalog catalog, Map<TypesKey, Generated> types) {}
+
+    private record TypesKey(String capability, @Nullable Version only, Language language) {}
 
     /**
      * The result of a generation.
      *
-     * @param catalog the catalog that the types are of
      * @param text the types; empty if there are none
      * @param reason why there are none; null on success
      */
-    private record Generated(
-            Catalog catalog, byte[] text, @Nullable String reason) {}
+    private record Generated(byte[] text, @Nullable String reason) {}
 
     /** Returns the types of every version, or of one. Throws {@link RefusedException} if they cannot be generated. */
     byte[] of(AgentId agent, String capability, @Nullable Version only, Language language) {
         Catalog catalog = catalogs.of(agent).orElseThrow();
-        Generated found = generated.compute(
-                new TypesKey(agent, capability, only, language),
-                (key, known) -> known != null && known.catalog() == catalog ? known : generate(key, catalog));
+        Generated found = generated
+                .compute(
+                        agent,
+                        (same, known) -> known != null && known.catalog() == catalog
+                                ? known
+                                : new OfCatalog(catalog, new ConcurrentHashMap<>()))
+                .types()
+                .computeIfAbsent(new TypesKey(capability, only, language), key -> generate(key, catalog));
         if (found.reason() != null) {
             throw new RefusedException(RefusalCode.INVALID_SCHEMA, found.reason());
         }
@@ -58,9 +63,16 @@ final class GeneratedTypes {
                     ? generate.of(catalog, request.capability())
                     : generate.of(
                             catalog.find(request.capability(), request.only()).orElseThrow());
-            return new Generated(catalog, types.text().getBytes(StandardCharsets.UTF_8), null);
+            return new Generated(types.text().getBytes(StandardCharsets.UTF_8), null);
         } catch (IllegalArgumentException tooLarge) {
-            return new Generated(catalog, new byte[0], tooLarge.getMessage());
+            return new Generated(new byte[0], tooLarge.getMessage());
         }
+    }
+
+    /** Returns the number of types that are kept. */
+    int count() {
+        return generated.values().stream()
+                .mapToInt(known -> known.types().size())
+                .sum();
     }
 }
