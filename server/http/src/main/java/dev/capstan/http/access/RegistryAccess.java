@@ -1,9 +1,9 @@
 package dev.capstan.http.access;
 
-import dev.capstan.grants.authentication.AuthenticateAgent;
 import dev.capstan.origin.AnonymousCallers;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Access to the registry and to negotiation, for accounts and agents. Anonymous callers, if admitted, may read. */
@@ -15,22 +15,16 @@ public final class RegistryAccess {
 
     private final CallerAuthentication callers;
     private final AccountAuthentication accountAuthentication;
-    private final AuthenticateAgent authenticateAgent;
-    private final PublicUrl url;
     private final SameOriginCheck sameOriginCheck;
     private final AnonymousCallers anonymous;
 
     RegistryAccess(
             CallerAuthentication callers,
             AccountAuthentication accountAuthentication,
-            AuthenticateAgent authenticateAgent,
-            PublicUrl url,
             SameOriginCheck sameOriginCheck,
             AnonymousCallers anonymous) {
         this.callers = callers;
         this.accountAuthentication = accountAuthentication;
-        this.authenticateAgent = authenticateAgent;
-        this.url = url;
         this.sameOriginCheck = sameOriginCheck;
         this.anonymous = anonymous;
     }
@@ -50,11 +44,8 @@ public final class RegistryAccess {
      */
     public Optional<String> publisher(HttpRequest<?> request) {
         if (AgentAuth.hasToken(request)) {
-            String token = AgentAuth.bearer(request).orElseThrow();
-            return Optional.of(authenticateAgent
-                    .authenticate(token, url.issuer() + ADDRESS)
-                    .host()
-                    .id());
+            String host = callers.of(request, ADDRESS).hostId();
+            return Optional.of(Objects.requireNonNull(host));
         }
         sameOriginCheck.requireSameOrigin(request);
         accountAuthentication.account(request);
