@@ -163,13 +163,9 @@ final class Startup {
         }
     }
 
-    /** Lets calls wait less for a connection than the start, which may need seconds for the first one over TLS. */
-    private void shortenWaits() {
-        ConnectionPool.of(context.getBean(DataSource.class)).setConnectionTimeout(CONNECTION_WAIT_MS);
-    }
-
     private void listen() throws StartupFailed {
-        shortenWaits();
+        // Calls wait less for a connection than the start, which may need seconds for the first one over TLS.
+        ConnectionPool.of(context.getBean(DataSource.class)).setConnectionTimeout(CONNECTION_WAIT_MS);
         context.getBean(MessageBuses.class).nameStreams(fleet.catalogs());
         context.getBean(EmbeddedServer.class).start();
         tls.ifPresent(configured -> configured.followChanges(context));

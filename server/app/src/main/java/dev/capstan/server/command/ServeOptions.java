@@ -175,12 +175,13 @@ public final class ServeOptions {
 
     /** Returns the settings by the names of {@link Settings}. */
     Map<String, Object> settings(CommandSpec spec) {
-        Map<String, Object> settings = new HashMap<>(grants.settings());
+        Map<String, Object> settings = new HashMap<>();
         database.givenOrVariable().ifPresent(postgres -> settings.putAll(StoppedServerData.settings(postgres)));
         Stream.of(
                         tls.settings(),
                         access.settings(),
                         connections.settings(),
+                        grants.settings(),
                         policies.settings(),
                         confinement.settings(),
                         networks.settings(),

@@ -74,7 +74,11 @@ final class InvocationController {
     }
 
     private static HttpResponse<?> completed(Outcome outcome) {
-        return CallHeaders.put(response(outcome), outcome.call());
+        return CallHeaders.put(
+                outcome.fold(
+                        InvocationController::succeeded,
+                        refused -> InvocationFailures.of(refused.refusal(), refused.elapsed())),
+                outcome.call());
     }
 
     /** Cancels the caller's running call with this trace id (INV-9.1). */
@@ -99,12 +103,6 @@ final class InvocationController {
                         timeout,
                         json.path("session_id").textValue())
                 .by(Surface.INVOCATIONS);
-    }
-
-    private static MutableHttpResponse<byte[]> response(Outcome outcome) {
-        return outcome.fold(
-                InvocationController::succeeded,
-                refused -> InvocationFailures.of(refused.refusal(), refused.elapsed()));
     }
 
     private static MutableHttpResponse<byte[]> succeeded(Outcome.Succeeded outcome) {
