@@ -120,9 +120,6 @@ final class AgentStateJson {
         Json.putIfPresent(json, "reason", grant.reason());
         if (grant.status() == GrantStatus.ACTIVE) {
             Json.putIfPresent(json, "granted_by", grant.decidedBy());
-            if (!grant.constraints().isEmpty()) {
-                json.set("constraints", grant.constraints());
-            }
             grantable.named(grant.capability(), host.tenantId()).ifPresent(known -> describe(json, known));
             dated(json, grant);
         } else if (grant.status() == GrantStatus.DENIED) {
