@@ -29,21 +29,15 @@ final class ApprovalPage {
         this.grantable = grantable;
     }
 
-    /** Returns the page of the approval under a code, with an empty form. */
-    MutableHttpResponse<byte[]> of(Session session, String code, InetAddress from) {
+    /**
+     * Returns the page of the approval under a code with the form filled in, if the approval is unchanged.
+     *
+     * @param form the form as filled in before, or {@link FormFields#EMPTY}
+     */
+    MutableHttpResponse<byte[]> of(Session session, String code, InetAddress from, FormFields form) {
         try {
             ApprovalDetails details = approvals.show(code, session.account(), from);
-            return filled(HttpStatus.OK, session, details, FormFields.EMPTY, List.of());
-        } catch (RefusedException refused) {
-            return refused(session, code, refused.refusal());
-        }
-    }
-
-    /** Returns the page of the approval under a code with the form filled in, if the approval is unchanged. */
-    MutableHttpResponse<byte[]> again(Session session, String code, InetAddress from, FormFields form) {
-        try {
-            ApprovalDetails details = approvals.show(code, session.account(), from);
-            return form.text("seal").equals(details.digest())
+            return form == FormFields.EMPTY || form.text("seal").equals(details.digest())
                     ? filled(HttpStatus.OK, session, details, form, List.of())
                     : changed(session, details);
         } catch (RefusedException refused) {

@@ -64,7 +64,7 @@ final class DevicePageController {
         }
         return session.isEmpty()
                 ? PageRenderer.redirectTo("/sign-in?code=" + PageRenderer.inAddress(code))
-                : page.of(session.get(), code, signedInUsers.from(request));
+                : page.of(session.get(), code, signedInUsers.from(request), FormFields.EMPTY);
     }
 
     /**

@@ -91,7 +91,7 @@ final class SignInPageController {
                 request,
                 user,
                 session -> mayDecide && !code.isEmpty() && SignInPage.includesDecision(form)
-                        ? approval.again(session, code, signedInUsers.from(request), form)
+                        ? approval.of(session, code, signedInUsers.from(request), form)
                         : PageRenderer.redirectTo(destination(code, form.text("to"))));
     }
 
