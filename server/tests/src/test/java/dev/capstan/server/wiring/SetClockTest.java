@@ -60,7 +60,7 @@ class SetClockTest {
 
         @Primary
         @Singleton
-        @Replaces(value = InstantSource.class, factory = CallPathFactory.class)
+        @Replaces(value = InstantSource.class, factory = ClockFactory.class)
         InstantSource clock() {
             return WALL;
         }
