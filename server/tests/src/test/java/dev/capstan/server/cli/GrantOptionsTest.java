@@ -1,6 +1,7 @@
 package dev.capstan.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.capstan.server.command.GrantOptions;
 import dev.capstan.server.settings.Settings;
@@ -12,8 +13,8 @@ class GrantOptionsTest {
 
     @Test
     void proofsOfNewKeysAreRequiredOnDemand() {
-        assertThat(settings()).isEmpty();
-        assertThat(settings("--require-key-proof")).isEqualTo(Map.of(Settings.KEY_PROOF, "true"));
+        assertThat(settings()).containsOnly(entry(Settings.KEY_PROOF, "false"), entry(Settings.LOOPBACK_KEYS, "false"));
+        assertThat(settings("--require-key-proof")).containsEntry(Settings.KEY_PROOF, "true");
     }
 
     private static Map<String, Object> settings(String... options) {
