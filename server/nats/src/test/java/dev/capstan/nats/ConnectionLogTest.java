@@ -3,14 +3,8 @@ package dev.capstan.nats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.testing.Eventually;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
+import dev.capstan.core.testing.LoggedWarnings;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -20,19 +14,11 @@ class ConnectionLogTest {
     @RegisterExtension
     private static final NatsServer SERVER = new NatsServer();
 
-    private static final Logger LOG = Logger.getLogger(ReconnectingNatsConnection.class.getName());
-
-    private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
-    private final Handler listener = new Warnings();
-
-    @BeforeEach
-    void listen() {
-        LOG.addHandler(listener);
-    }
+    private final LoggedWarnings warnings = new LoggedWarnings(ReconnectingNatsConnection.class);
 
     @AfterEach
     void hearNoMore() {
-        LOG.removeHandler(listener);
+        warnings.close();
     }
 
     @Test
@@ -40,37 +26,18 @@ class ConnectionLogTest {
         String address = SERVER.url();
         try (NatsMessageBus bus = new NatsMessageBus(NatsAddress.parse(address), Runnable::run)) {
             Eventually.holds("it is connected", bus::isConnected);
-            assertThat(warnings).isEmpty();
+            assertThat(warnings.messages()).isEmpty();
             SERVER.stop();
-            Eventually.holds("the failed attempt is reported", () -> warnings.size() == 2);
+            Eventually.holds(
+                    "the failed attempt is reported", () -> warnings.messages().size() == 2);
             SERVER.start();
-            Eventually.holds("it is connected again", () -> warnings.size() == 3);
+            Eventually.holds("it is connected again", () -> warnings.messages().size() == 3);
         }
 
-        assertThat(warnings)
+        assertThat(warnings.messages())
                 .containsExactly(
                         "the connection to " + address + " is lost; reconnecting",
                         address + " cannot be reached; retrying until connected",
                         "connected to " + address);
-    }
-
-    private final class Warnings extends Handler {
-
-        @Override
-        public void publish(LogRecord line) {
-            if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
-                warnings.add(line.getMessage());
-            }
-        }
-
-        @Override
-        public void flush() {
-            // Nothing is kept back.
-        }
-
-        @Override
-        public void close() {
-            // Nothing is open.
-        }
     }
 }

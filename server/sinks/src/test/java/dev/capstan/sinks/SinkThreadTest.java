@@ -9,33 +9,24 @@ import dev.capstan.audit.inmemory.InMemoryExportCursors;
 import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.core.testing.LoggedWarnings;
 import java.io.IOException;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class SinkThreadTest {
-
-    private static final Logger LOG = Logger.getLogger(SinkThread.class.getName());
 
     private final InMemoryChainStore store = new InMemoryChainStore();
     private final InMemoryExportCursors cursors = new InMemoryExportCursors(store);
     private final AtomicInteger sent = new AtomicInteger();
     private final AtomicBoolean turn = new AtomicBoolean(true);
     private final AtomicReference<RuntimeException> fault = new AtomicReference<>();
-    private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
-    private final Handler listener = new Warnings();
+    private final LoggedWarnings warnings = new LoggedWarnings(SinkThread.class);
     private SinkThread thread;
 
     /** The behaviour of a receiver. */
@@ -69,15 +60,10 @@ class SinkThreadTest {
         return turn.get();
     }
 
-    @BeforeEach
-    void listen() {
-        LOG.addHandler(listener);
-    }
-
     @AfterEach
     void stop() {
         thread.close();
-        LOG.removeHandler(listener);
+        warnings.close();
     }
 
     @Test
@@ -131,37 +117,17 @@ class SinkThreadTest {
         fault.set(new AuditUnavailable("the database is down", null));
 
         start(records -> {});
-        Eventually.holds("the fault is logged", () -> warnings.size() == 1);
+        Eventually.holds("the fault is logged", () -> warnings.messages().size() == 1);
         fault.set(null);
         Eventually.holds("it is delivered", () -> thread.delivered() == 2);
         fault.set(new RecordUnreadable(Selection.of("a"), 2, 0, new IllegalStateException()));
-        Eventually.holds("the damage is logged", () -> warnings.size() == 3);
+        Eventually.holds("the damage is logged", () -> warnings.messages().size() == 3);
 
-        assertThat(warnings)
+        assertThat(warnings.messages())
                 .containsExactly(
                         "sink it: the database cannot be read; 0 records wait, retrying",
                         "sink it delivers again",
                         "sink it: record 3 of tenant 'a' cannot be read: the database is damaged there; restore it from"
                                 + " a backup; 0 records wait, retrying");
-    }
-
-    private final class Warnings extends Handler {
-
-        @Override
-        public void publish(LogRecord line) {
-            if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
-                warnings.add(line.getMessage());
-            }
-        }
-
-        @Override
-        public void flush() {
-            // Nothing is kept back.
-        }
-
-        @Override
-        public void close() {
-            // There is nothing to close.
-        }
     }
 }
