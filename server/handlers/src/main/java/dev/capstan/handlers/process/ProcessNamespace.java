@@ -1,5 +1,6 @@
 package dev.capstan.handlers.process;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,11 +38,11 @@ enum ProcessNamespace {
                 .findFirst();
     }
 
-    /** Returns the command that runs in this namespace. Throws {@link IllegalStateException} if its tool is gone. */
-    List<String> around(List<String> command, SearchPath path) {
+    /** Returns the command that runs in this namespace. Throws {@link IOException} if its tool is gone. */
+    List<String> around(List<String> command, SearchPath path) throws IOException {
         List<String> wrapped = new ArrayList<>();
         wrapped.add(path.find(tool)
-                .orElseThrow(() -> new IllegalStateException(tool + " is no longer on PATH"))
+                .orElseThrow(() -> new IOException(tool + " is no longer on PATH"))
                 .toString());
         wrapped.addAll(options);
         if (this != BUBBLEWRAP) {
@@ -53,8 +54,11 @@ enum ProcessNamespace {
 
     /** Whether a process can run in this namespace on this machine. */
     boolean works(SearchPath path) {
-        return path.find(tool).isPresent()
-                && ConfinementTrial.failure(around(ConfinementTrial.COMMAND, path))
-                        .isEmpty();
+        try {
+            return ConfinementTrial.failure(around(ConfinementTrial.COMMAND, path))
+                    .isEmpty();
+        } catch (IOException missing) {
+            return false;
+        }
     }
 }

@@ -158,7 +158,7 @@ final class ProcessSandbox {
         if (sandbox.isPresent()) {
             all.addAll(sandbox.get().around(limited, program, command, mark, group));
         } else {
-            all.addAll(namespace.map(found -> found.around(limited, path)).orElse(limited));
+            all.addAll(namespace.isPresent() ? namespace.get().around(limited, path) : limited);
         }
         return all;
     }

@@ -1,6 +1,7 @@
 package dev.capstan.handlers.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.capstan.core.testing.Eventually;
@@ -103,6 +104,15 @@ class ProcessNamespaceTest {
 
         assertThat(ProcessNamespace.values()).noneMatch(wall -> wall.works(nowhere));
         assertThat(ProcessNamespace.detect(nowhere)).isEmpty();
+    }
+
+    /** A failure of the system and no crash, so that the call counts as not executed. */
+    @ParameterizedTest
+    @EnumSource
+    void aToolThatIsGoneIsAFailureOfTheSystem(ProcessNamespace wall) {
+        assertThatIOException()
+                .isThrownBy(() -> wall.around(List.of("true"), new SearchPath(directory.toString())))
+                .withMessageContaining("is no longer on PATH");
     }
 
     @ParameterizedTest
