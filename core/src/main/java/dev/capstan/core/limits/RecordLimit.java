@@ -113,9 +113,10 @@ public final class RecordLimit<R extends Comparable<R>> {
         return true;
     }
 
-    /** Returns an individual record that could not be written. */
+    /** Frees the place of an individual record that could not be written. */
     public synchronized void refund(String subject) {
-        if (ofSubjects.computeIfPresent(subject, (same, number) -> number - 1) != null) {
+        if (ofSubjects.getOrDefault(subject, 0) > 0) {
+            ofSubjects.merge(subject, -1, Integer::sum);
             total--;
         }
     }

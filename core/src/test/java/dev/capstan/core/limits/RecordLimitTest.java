@@ -101,6 +101,15 @@ class RecordLimitTest {
     }
 
     @Test
+    void recordOfAnEarlierMinuteThatCouldNotBeWrittenFreesNoPlace() {
+        individual("a");
+        limit.refund("a");
+        limit.refund("a");
+
+        assertThat(individual("a", "a", "a")).containsExactly("a", "a");
+    }
+
+    @Test
     void sourcesAreCountedUpToAMaximum() {
         individual("a", "a");
         for (int i = 0; i < RecordLimit.MAX_SOURCES + 10; i++) {

@@ -51,11 +51,12 @@ public final class RefusedTokens {
 
     private record Reason(String code, String reason) implements Comparable<Reason> {
 
+        private static final Comparator<Reason> ORDER =
+                Comparator.comparing(Reason::code).thenComparing(Reason::reason);
+
         @Override
         public int compareTo(Reason other) {
-            return Comparator.comparing(Reason::code)
-                    .thenComparing(Reason::reason)
-                    .compare(this, other);
+            return ORDER.compare(this, other);
         }
     }
 
