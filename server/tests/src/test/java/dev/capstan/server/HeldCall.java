@@ -1,16 +1,11 @@
 package dev.capstan.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.cli.fleet.FleetLoader;
-import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.handler.CapabilityHandler;
 import dev.capstan.core.handler.HandlerContext;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 
@@ -35,13 +30,7 @@ public final class HeldCall implements CapabilityHandler {
 
     /** Returns the bundled fleet and the agent whose calls are held. */
     public static List<Catalog> fleet() {
-        List<Catalog> catalogs = new ArrayList<>(RunningServer.fleet());
-        catalogs.add(FleetLoader.of(LoadOptions.STRICT).stream(
-                        "capabilities.yaml", new ByteArrayInputStream(CATALOG.getBytes(StandardCharsets.UTF_8)))
-                .fold(loaded -> loaded, rejected -> {
-                    throw new AssertionError(rejected);
-                }));
-        return catalogs;
+        return RunningServer.fleetWith(CATALOG);
     }
 
     /** Waits until one more call runs. */

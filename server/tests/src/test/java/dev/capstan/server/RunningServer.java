@@ -1,7 +1,9 @@
 package dev.capstan.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.cli.fleet.FleetLoader;
 import dev.capstan.config.LoadResult;
+import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
@@ -10,6 +12,7 @@ import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Fleets;
 import dev.capstan.server.settings.Settings;
 import dev.capstan.server.settings.StartupFailed;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,6 +39,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -101,6 +105,20 @@ public final class RunningServer implements BeforeAllCallback, AfterAllCallback 
             return loaded.value();
         }
         throw new AssertionError("the bundled fleet does not load");
+    }
+
+    /** The catalog of an agent, from the text of its file. */
+    public static Catalog catalog(String yaml) {
+        return FleetLoader.of(LoadOptions.STRICT).stream(
+                        "capabilities.yaml", new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)))
+                .fold(loaded -> loaded, rejected -> {
+                    throw new AssertionError(rejected);
+                });
+    }
+
+    /** The bundled fleet and one more agent, from the text of its file. */
+    public static List<Catalog> fleetWith(String yaml) {
+        return Stream.concat(fleet().stream(), Stream.of(catalog(yaml))).toList();
     }
 
     @Override

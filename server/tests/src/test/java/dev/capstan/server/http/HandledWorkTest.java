@@ -3,9 +3,6 @@ package dev.capstan.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.cli.fleet.FleetLoader;
-import dev.capstan.config.capability.LoadOptions;
-import dev.capstan.core.Catalog;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.discovery.envelope.Channel;
@@ -15,8 +12,6 @@ import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Settings;
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -51,16 +46,8 @@ class HandledWorkTest {
             """;
 
     @RegisterExtension
-    private static final RunningServer SERVER =
-            new RunningServer(() -> Map.of(Settings.ANONYMOUS, "any"), () -> Fleet.of(List.of(catalog())));
-
-    private static Catalog catalog() {
-        return FleetLoader.of(LoadOptions.STRICT).stream(
-                        "capabilities.yaml", new ByteArrayInputStream(CATALOG.getBytes(StandardCharsets.UTF_8)))
-                .fold(loaded -> loaded, rejected -> {
-                    throw new AssertionError(rejected);
-                });
-    }
+    private static final RunningServer SERVER = new RunningServer(
+            () -> Map.of(Settings.ANONYMOUS, "any"), () -> Fleet.of(List.of(RunningServer.catalog(CATALOG))));
 
     @Test
     void resultOfTheCapabilityMovesTheInteraction() throws Exception {

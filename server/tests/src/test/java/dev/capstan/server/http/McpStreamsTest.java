@@ -3,16 +3,11 @@ package dev.capstan.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.capstan.cli.fleet.FleetLoader;
-import dev.capstan.config.LoadResult;
-import dev.capstan.config.capability.LoadOptions;
-import dev.capstan.core.Catalog;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Settings;
 import java.io.BufferedReader;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -68,16 +63,8 @@ class McpStreamsTest {
             """.replace("MARK", MARK);
 
     @RegisterExtension
-    private static final RunningServer SERVER =
-            new RunningServer(() -> Map.of(Settings.ANONYMOUS, "any"), () -> Fleet.of(List.of(catalog())));
-
-    private static Catalog catalog() {
-        LoadResult<Catalog> result = FleetLoader.of(LoadOptions.STRICT).stream(
-                "capabilities.yaml", new ByteArrayInputStream(CATALOG.getBytes(StandardCharsets.UTF_8)));
-        return result.fold(loaded -> loaded, rejected -> {
-            throw new AssertionError(rejected);
-        });
-    }
+    private static final RunningServer SERVER = new RunningServer(
+            () -> Map.of(Settings.ANONYMOUS, "any"), () -> Fleet.of(List.of(RunningServer.catalog(CATALOG))));
 
     @Test
     void progressAndPartsComeBeforeTheResponse() throws Exception {

@@ -5,8 +5,6 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.cli.fleet.FleetLoader;
-import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.Catalog;
@@ -23,11 +21,9 @@ import dev.capstan.server.TestAgent;
 import dev.capstan.server.cli.CommandRun;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Settings;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -118,21 +114,13 @@ class EntryPointsTest {
                             %2$s
                             handler: { kind: java, name: probe/echo }
                         """.formatted(declared.getKey(), declared.getValue()))
-                .map(EntryPointsTest::loaded);
+                .map(RunningServer::catalog);
         return new Fleet(
-                Stream.of(fleet.catalogs().stream(), desks, Stream.of(loaded(HIDDEN)))
+                Stream.of(fleet.catalogs().stream(), desks, Stream.of(RunningServer.catalog(HIDDEN)))
                         .flatMap(catalogs -> catalogs)
                         .toList(),
                 fleet.peers(),
                 fleet.root());
-    }
-
-    private static Catalog loaded(String text) {
-        return FleetLoader.of(LoadOptions.STRICT).stream(
-                        "capabilities.yaml", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
-                .fold(loaded -> loaded, rejected -> {
-                    throw new AssertionError(rejected);
-                });
     }
 
     /** A way in; whoever adds one adds it here. */

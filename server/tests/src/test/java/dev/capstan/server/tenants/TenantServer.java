@@ -1,13 +1,10 @@
 package dev.capstan.server.tenants;
 
 import dev.capstan.accounts.PasswordHash;
-import dev.capstan.cli.fleet.FleetLoader;
-import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.Catalog;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.RunningServer.Reply;
 import dev.capstan.server.settings.Fleet;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -69,11 +66,7 @@ final class TenantServer {
                     description: what %1$s does
                     handler: { kind: java, name: probe/echo }
                 """.formatted(agent, tenants, capability);
-        return FleetLoader.of(LoadOptions.STRICT).stream(
-                        "capabilities.yaml", new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))
-                .fold(loaded -> loaded, rejected -> {
-                    throw new AssertionError(rejected);
-                });
+        return RunningServer.catalog(text);
     }
 
     private static Path accounts() {

@@ -2,10 +2,6 @@ package dev.capstan.server.tls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.capstan.cli.fleet.FleetLoader;
-import dev.capstan.config.LoadResult;
-import dev.capstan.config.capability.LoadOptions;
-import dev.capstan.core.Catalog;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.core.testing.TestCertificate;
 import dev.capstan.server.RunningServer;
@@ -14,7 +10,6 @@ import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Settings;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2FrameTypes;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -93,13 +88,7 @@ class Http2LimitsTest {
     }
 
     private static Fleet fleet() {
-        List<Catalog> catalogs = new ArrayList<>(RunningServer.fleet());
-        LoadResult<Catalog> endless = FleetLoader.of(LoadOptions.STRICT).stream(
-                "capabilities.yaml", new ByteArrayInputStream(CATALOG.getBytes(StandardCharsets.UTF_8)));
-        catalogs.add(endless.fold(loaded -> loaded, rejected -> {
-            throw new AssertionError(rejected);
-        }));
-        return Fleet.of(catalogs);
+        return Fleet.of(RunningServer.fleetWith(CATALOG));
     }
 
     /** Connects once the server has seen the end of earlier connections, which count until then. */
