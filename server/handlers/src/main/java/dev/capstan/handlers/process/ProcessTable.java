@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -39,11 +40,18 @@ final class ProcessTable {
     private Map<ProcessKey, Long> bareSince = Map.of();
     private Set<ProcessKey> lastDead = Set.of();
 
-    private ProcessTable() {}
+    private final ThreadFactory threads;
+
+    /** Creates a table that scans for concurrent callers in threads of this factory. */
+    ProcessTable(ThreadFactory threads) {
+        this.threads = threads;
+    }
 
     /** Returns the table, or empty if this machine has none. */
     static Optional<ProcessTable> detect() {
-        return new File(PROC, "self/environ").canRead() ? Optional.of(new ProcessTable()) : Optional.empty();
+        return new File(PROC, "self/environ").canRead()
+                ? Optional.of(new ProcessTable(DaemonThreads.numbered("process-scan")))
+                : Optional.empty();
     }
 
     /**
@@ -84,12 +92,22 @@ final class ProcessTable {
             requested = null;
         }
         now.completeAsync(this::scanAgain, Runnable::run);
+        boolean goesOn;
         synchronized (this) {
             looking = requested != null;
-            if (looking) {
-                // Not in the common pool, which handlers may keep busy.
-                DaemonThreads.named("process scan", this::scanForAll).start();
-            }
+            goesOn = looking;
+        }
+        if (goesOn) {
+            scanElsewhere();
+        }
+    }
+
+    /** Scans for later callers, not in the common pool, which handlers may keep busy. */
+    private void scanElsewhere() {
+        try {
+            threads.newThread(this::scanForAll).start();
+        } catch (OutOfMemoryError noThread) {
+            scanForAll(); // without it, these callers and all later ones would wait for ever
         }
     }
 

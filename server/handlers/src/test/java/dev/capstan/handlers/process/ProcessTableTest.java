@@ -29,16 +29,27 @@ class ProcessTableTest {
             });
         }
         try {
-            CompletableFuture<?>[] callers = IntStream.range(0, CALLERS)
-                    .mapToObj(caller -> CompletableFuture.runAsync(() -> scan(table), OwnThread.EACH))
-                    .toArray(CompletableFuture[]::new);
-
-            CompletableFuture<Void> all = CompletableFuture.allOf(callers);
-            Eventually.holds("all scans end", all::isDone);
-            all.join();
+            scanTogether(table);
         } finally {
             release.countDown();
         }
+    }
+
+    @Test
+    void scansGoOnWhereTheSystemGrantsNoThread() throws Exception {
+        scanTogether(new ProcessTable(task -> {
+            throw new OutOfMemoryError("unable to create native thread");
+        }));
+    }
+
+    private static void scanTogether(ProcessTable table) throws InterruptedException {
+        CompletableFuture<?>[] callers = IntStream.range(0, CALLERS)
+                .mapToObj(caller -> CompletableFuture.runAsync(() -> scan(table), OwnThread.EACH))
+                .toArray(CompletableFuture[]::new);
+
+        CompletableFuture<Void> all = CompletableFuture.allOf(callers);
+        Eventually.holds("all scans end", all::isDone);
+        all.join();
     }
 
     private static void scan(ProcessTable table) {
