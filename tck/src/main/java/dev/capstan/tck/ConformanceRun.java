@@ -12,6 +12,7 @@ import dev.capstan.tck.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -91,23 +92,20 @@ public final class ConformanceRun {
             all = new ArrayList<>(ended);
         }
         all.addAll(scenarios.unreached(all, stop.reason().orElse("the run has not reached this scenario")));
-        Set<String> planned = scenarios.rules();
+        Map<String, List<ScenarioResult>> byRule = all.stream()
+                .flatMap(scenario -> scenario.rules().stream().map(rule -> Map.entry(rule, scenario)))
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
         List<RuleResult> results = selected.stream()
                 .filter(Rule::isCovered)
                 .map(rule -> applicability
-                        .inapplicable(rule, planned)
+                        .inapplicable(rule, byRule.keySet())
                         .map(reason -> RuleResult.inapplicable(rule, reason))
-                        .orElseGet(() -> RuleResult.fromScenarios(rule, of(rule, all))))
+                        .orElseGet(() -> RuleResult.fromScenarios(rule, byRule.getOrDefault(rule.id(), List.of()))))
                 .toList();
         return new Report(
                 subject.name(),
                 results,
                 selected.stream().filter(rule -> !rule.isCovered()).toList());
-    }
-
-    private static List<ScenarioResult> of(Rule rule, List<ScenarioResult> scenarios) {
-        return scenarios.stream()
-                .filter(scenario -> scenario.rules().contains(rule.id()))
-                .toList();
     }
 }

@@ -58,11 +58,6 @@ public final class RunScenarios {
                 stop);
     }
 
-    /** Returns the ids of the rules that have a scenario. */
-    public Set<String> rules() {
-        return planned.stream().flatMap(scenario -> scenario.rules().stream()).collect(Collectors.toUnmodifiableSet());
-    }
-
     /** Returns the number of scenarios. */
     public int count() {
         return planned.size();
