@@ -167,9 +167,14 @@ final class Startup {
         // Calls wait less for a connection than the start, which may need seconds for the first one over TLS.
         ConnectionPool.of(context.getBean(DataSource.class)).setConnectionTimeout(CONNECTION_WAIT_MS);
         context.getBean(MessageBuses.class).nameStreams(fleet.catalogs());
+        PublicUrl publicUrl = context.getBean(PublicUrl.class);
+        if (address.port() != 0) {
+            // Requests need it, and come as soon as the port is open. Nobody knows a free port yet.
+            publicUrl.listening(address.url(address.port(), tls.isPresent()));
+        }
         context.getBean(EmbeddedServer.class).start();
+        publicUrl.listening(url());
         tls.ifPresent(configured -> configured.followChanges(context));
-        context.getBean(PublicUrl.class).listening(url());
         context.findBean(PeerPresence.class).ifPresent(PeerPresence::begin);
         context.getBean(ServedAgents.class).followFleet();
         context.getBean(InboxThread.class).start();

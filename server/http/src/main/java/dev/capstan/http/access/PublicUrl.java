@@ -20,7 +20,9 @@ public final class PublicUrl {
         this.configured = configured == null || configured.isBlank() ? null : withoutSlash(configured);
     }
 
-    /** Takes the URL that the server listens on, the default if no public URL is configured. */
+    /**
+     * Takes the URL that the server listens on, the default if no public URL is configured. Requests before that fail.
+     */
     public void listening(URI url) {
         listening = withoutSlash(url.toString());
     }
