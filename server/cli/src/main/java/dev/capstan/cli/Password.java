@@ -22,19 +22,30 @@ public final class Password {
     private final InputStream in;
 
     /** Reads from this environment, then from this console or, without a console, from the first line of {@code in}. */
-    public Password(Map<String, String> environment, @Nullable Console console, InputStream in) {
+    Password(Map<String, String> environment, @Nullable Console console, InputStream in) {
         this.environment = environment;
         this.console = console;
         this.in = in;
     }
 
     /** Returns the password of an account. Throws {@link CommandFailed} if it is empty or too long. */
-    public String of(String account, PrintWriter err) {
+    String of(String account, PrintWriter err) {
         String given = environment.getOrDefault(VARIABLE, "");
-        String password = given.isEmpty() ? prompt(account, err) : given;
+        return given.isEmpty()
+                ? prompted(account, err, "set the variable " + VARIABLE + ", or enter it at the prompt")
+                : given;
+    }
+
+    /** Does the same, but never reads the environment: its password is the present one, not a new one. */
+    public static String chosen(String account, @Nullable Console console, InputStream in, PrintWriter err) {
+        return new Password(Map.of(), console, in)
+                .prompted(account, err, "enter it at the prompt, or in the first line of standard input");
+    }
+
+    private String prompted(String account, PrintWriter err, String remedy) {
+        String password = prompt(account, err);
         if (password.isEmpty()) {
-            throw new CommandFailed(
-                    "the password is missing; set the variable " + VARIABLE + ", or enter it at the prompt");
+            throw new CommandFailed("the password is missing; " + remedy);
         }
         return password;
     }

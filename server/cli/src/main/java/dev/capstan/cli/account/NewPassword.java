@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -37,9 +36,7 @@ final class NewPassword {
             return Optional.empty();
         }
         return Optional.of(
-                choice.file == null
-                        ? new Password(Map.of(), System.console(), System.in).of(account, err)
-                        : line(choice.file));
+                choice.file == null ? Password.chosen(account, System.console(), System.in, err) : line(choice.file));
     }
 
     private static String line(Path file) {

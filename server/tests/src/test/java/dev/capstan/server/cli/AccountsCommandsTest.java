@@ -106,6 +106,16 @@ class AccountsCommandsTest {
     }
 
     @Test
+    void anEmptyChosenPasswordIsNotToBeSetInTheVariableOfThePresentOne() throws Exception {
+        CommandRun run = CommandRun.typed(
+                SERVER.password() + "\n\n", "accounts", "add", "ed", "--choose", "--account", "owner", "--url", url());
+
+        assertThat(run.failed().err())
+                .contains("the password is missing; enter it at the prompt, or in the first line of standard input")
+                .doesNotContain("CAPSTAN_PASSWORD");
+    }
+
+    @Test
     void anOwnerListsAndRevokesWhatBelongsToOthers() throws Exception {
         String password = password(asOwner("accounts", "add", "di"));
         TestAgent agent = TestAgent.registers(SERVER, "{\"name\": \"Reader\"}");
