@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The directory {@code capabilities/} of an agent: one file per capability, all TOML or all JSON.
@@ -25,10 +24,8 @@ record CapabilityDirectory(Path path) {
     /** Returns the files by name; reports an error and returns empty if they are unreadable or conflict. */
     List<Path> files(Diagnostics diagnostics) {
         List<Path> found = new ArrayList<>();
-        try (Stream<Path> children = Files.list(path)) {
-            children.filter(CapabilityDirectory::isCapability)
-                    .limit(MAX_FILES + 1L)
-                    .forEach(found::add);
+        try {
+            found.addAll(DirectoryEntries.of(path, CapabilityDirectory::isCapability, MAX_FILES + 1));
         } catch (NotDirectoryException e) {
             diagnostics.add(
                     DiagnosticCode.UNREADABLE_FILE, "this is not a directory; create one with a file per capability");

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The directories under {@code agents/} and {@code peers/} of a fleet that hold a catalog (TC-1.1). */
 final class FleetFiles {
@@ -73,15 +72,14 @@ final class FleetFiles {
     }
 
     private static List<Path> directories(Path parent, Diagnostics diagnostics) {
-        List<Path> found = new ArrayList<>();
         if (!Files.isDirectory(parent)) {
-            return found;
+            return List.of();
         }
-        try (Stream<Path> children = Files.list(parent)) {
-            children.filter(Files::isDirectory).limit(MAX_AGENTS + 1L).forEach(found::add);
+        try {
+            return DirectoryEntries.of(parent, Files::isDirectory, MAX_AGENTS + 1);
         } catch (IOException e) {
             diagnostics.add(DiagnosticCode.UNREADABLE_FILE, parent + " cannot be read; check its permissions");
+            return List.of();
         }
-        return found;
     }
 }
