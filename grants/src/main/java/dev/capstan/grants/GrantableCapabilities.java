@@ -140,11 +140,9 @@ public final class GrantableCapabilities {
     private static RefusedException notOffered(List<String> unknown) {
         ObjectNode details = Json.object();
         unknown.forEach(details.putArray("invalid_capabilities")::add);
-        return new RefusedException(Refusal.of(
-                        RefusalCode.INVALID_CAPABILITIES,
-                        "not offered here: " + String.join(", ", unknown)
-                                + "; GET /capability/list returns the offered capabilities")
-                .with(details));
+        return new RefusedException(
+                Refusal.of(RefusalCode.INVALID_CAPABILITIES, "not offered here: " + String.join(", ", unknown))
+                        .with(details));
     }
 
     /**

@@ -206,6 +206,9 @@ class RegisterAgentTest {
                 host, requested("launch"), requested(Fleet.CHECK_BALANCE), requested(Fleet.SEARCH), requested("fly")));
 
         assertThat(refusal.code()).isEqualTo(RefusalCode.INVALID_CAPABILITIES);
+        assertThat(refusal.message())
+                .as("it names no route: the protocol does")
+                .isEqualTo("not offered here: fly, launch, search");
         assertThat(refusal.fields()).hasToString("{\"invalid_capabilities\":[\"fly\",\"launch\",\"search\"]}");
         assertThat(fixture.repositories.hosts().isKnownKey(host.publicKey().thumbprint()))
                 .as("a refused registration leaves no host behind")

@@ -37,8 +37,15 @@ public enum ErrorFormat {
         };
     }
 
-    /** Converts a refusal to one of Agent Auth: arguments that violate the input schema are an invalid request. */
+    /**
+     * Converts a refusal to one of Agent Auth: arguments that violate the input schema are an invalid request, and one
+     * of capabilities that are not offered names the route that lists those that are.
+     */
     public static Refusal asAgentAuthRefusal(Refusal refusal) {
+        if (refusal.code() == RefusalCode.INVALID_CAPABILITIES) {
+            String message = refusal.message() + "; GET /capability/list returns the offered capabilities";
+            return new Refusal(refusal.code(), message, refusal.details());
+        }
         boolean invalidArguments =
                 refusal.code() == RefusalCode.SCHEMA_VIOLATION && refusal.side().equals(Optional.of(Side.REQUEST));
         return invalidArguments

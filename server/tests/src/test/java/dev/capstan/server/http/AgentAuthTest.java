@@ -304,10 +304,10 @@ class AgentAuthTest {
                 .isEqualTo(200);
         assertRefused(agent.executes("web_search", "{\"query\": \"x\"}"), 403, "capability_not_granted");
         assertRefused(agent.posts("/agent/request-capability", "{\"capabilities\": []}"), 400, "invalid_request");
-        assertRefused(
-                agent.posts("/agent/request-capability", "{\"capabilities\": [\"nothing\"]}"),
-                400,
-                "invalid_capabilities");
+        Reply notOffered = agent.posts("/agent/request-capability", "{\"capabilities\": [\"nothing\"]}");
+        assertRefused(notOffered, 400, "invalid_capabilities");
+        assertThat(notOffered.json().path("message").textValue())
+                .isEqualTo("not offered here: nothing; GET /capability/list returns the offered capabilities");
     }
 
     @Test
