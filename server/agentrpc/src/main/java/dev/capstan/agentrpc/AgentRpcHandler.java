@@ -68,6 +68,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     private final PendingRequests pending;
     private final String inbox;
     private final Map<Transport.Kind, MessageBus.Subscription> subscriptions = new ConcurrentHashMap<>();
+    private volatile boolean closed;
 
     /**
      * Creates a handler that calls for one agent, without keys.
@@ -186,6 +187,10 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     }
 
     private HandlerResult notifyPeer(RequestEnvelope request, Route route) {
+        if (closed) {
+            return HandlerResult.notExecuted(
+                    RefusalCode.ABANDONED, "the server stopped before the event was sent to " + route.peer());
+        }
         return publish(route.signed(request.event()), route).orElseGet(HandlerResult.Delivered::new);
     }
 
@@ -201,6 +206,10 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
                 return await(call, pendingRequest, request.deadline());
             }
             Envelope envelope = route.signed(request.request(listen(route)));
+            if (closed) {
+                close(); // again, as the subscription may have begun since
+                return await(call, pendingRequest, request.deadline());
+            }
             Optional<HandlerResult> failure = publish(envelope, route);
             return failure.isPresent()
                     ? failure.get()
@@ -400,6 +409,7 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
     /** Ends the subscriptions. Pending and later requests get {@link RefusalCode#ABANDONED}. */
     @Override
     public void close() {
+        closed = true;
         pending.abandon();
         subscriptions.values().forEach(MessageBus.Subscription::close);
     }

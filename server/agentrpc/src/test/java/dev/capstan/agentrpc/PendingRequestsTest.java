@@ -9,17 +9,25 @@ import dev.capstan.agentrpc.envelope.EnvelopeCodec;
 import dev.capstan.core.Fleet;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
+import dev.capstan.core.Transport;
 import dev.capstan.core.execution.HandlerResult;
+import dev.capstan.core.inmemory.InMemoryCatalogs;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.port.MessageBus;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Requests that wait for a response: their number, cancellation and end. */
@@ -127,7 +135,40 @@ class PendingRequestsTest extends AgentRpcFixture {
                 HandlerResult.failed(RefusalCode.ABANDONED, "the server stopped before agent://peer responded");
         assertThat(waiting.get()).isEqualTo(abandoned);
         assertThat(handled(caller, InMemoryNetwork.call("work", PAYLOAD))).isEqualTo(abandoned);
+        assertThat(handled(caller, InMemoryNetwork.call("work", PAYLOAD).withoutResponse()))
+                .isEqualTo(HandlerResult.notExecuted(
+                        RefusalCode.ABANDONED, "the server stopped before the event was sent to agent://peer"));
         assertThat(network.onTheWire).as("nothing is sent after the end").containsExactly(request);
+    }
+
+    @Test
+    void closingWhileARequestSubscribesLeavesNeitherAMessageNorASubscription() {
+        Queue<String> seen = new ConcurrentLinkedQueue<>();
+        AtomicReference<AgentRpcHandler> caller = new AtomicReference<>();
+        MessageBus closing = new MessageBus() {
+            @Override
+            public void publish(String topic, byte[] message) {
+                seen.add("published");
+            }
+
+            @Override
+            public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
+                caller.get().close();
+                return () -> seen.add("unsubscribed");
+            }
+
+            @Override
+            public Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver) {
+                throw new UnsupportedOperationException("callers share no topic");
+            }
+        };
+        caller.set(network.callPeer(
+                new InMemoryCatalogs(List.of(network.catalog)), Map.of(Transport.Kind.MEMORY, closing), 8));
+
+        assertThat(handled(caller.get(), InMemoryNetwork.call("work", PAYLOAD)))
+                .isEqualTo(HandlerResult.failed(
+                        RefusalCode.ABANDONED, "the server stopped before agent://peer responded"));
+        assertThat(seen).containsExactly("unsubscribed");
     }
 
     @Test
