@@ -130,14 +130,34 @@ class StreamedRequestsTest extends AgentRpcFixture {
         assertThat(awaitOnTheWire().acceptsParts()).isFalse();
     }
 
+    /** All arrive while the caller is at a progress, so that no time passes between the response and the parts. */
     @Test
     void partsThatArriveInAnotherOrderAreReceivedInTheirOwn() throws Exception {
-        CompletableFuture<Outcome> running = invoking(receiver);
+        CountDownLatch busy = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        CompletableFuture<Outcome> running = invoking(new PartReceiver() {
+            @Override
+            public void part(JsonNode part) {
+                received.add(Json.write(part));
+            }
+
+            @Override
+            public void progress(Progress progress) {
+                busy.countDown();
+                Eventually.awaitRelease(release);
+            }
+        });
         Envelope request = awaitOnTheWire();
+        send(request, request.progress("h", Json.object().put("fraction", 0.5)));
+        assertThat(busy.await(20, TimeUnit.SECONDS)).isTrue();
         send(request, request.response("r", DONE, 3));
+        Eventually.holds("the response has arrived", () -> network.delivered() == 3);
         for (int part = 2; part >= 0; part--) {
+            int delivered = 6 - part;
             send(request, request.part("p-" + part, part, TextNode.valueOf("part " + part)));
+            Eventually.holds("the part has arrived", () -> network.delivered() == delivered);
         }
+        release.countDown();
 
         assertThat(running.get(20, TimeUnit.SECONDS)).isInstanceOf(Outcome.Succeeded.class);
         assertThat(received).containsExactly("\"part 0\"", "\"part 1\"", "\"part 2\"");
