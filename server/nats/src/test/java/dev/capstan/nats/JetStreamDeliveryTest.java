@@ -21,6 +21,15 @@ class JetStreamDeliveryTest extends JetStreamTest {
 
     private static final int TRIES = 5;
 
+    /** Limits under which the server delivers again only what it is given back. */
+    private static final DeliveryLimits PATIENT = new DeliveryLimits(
+            Duration.ofMinutes(10),
+            Duration.ofMinutes(1),
+            Duration.ofMinutes(11),
+            Duration.ofMillis(10),
+            Duration.ofSeconds(1),
+            3);
+
     @Test
     void aSettledMessageLeavesItsStreamAndIsSettledOnce() throws Exception {
         Queue<String> verdicts = new ConcurrentLinkedQueue<>();
@@ -174,7 +183,8 @@ class JetStreamDeliveryTest extends JetStreamTest {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
         Queue<String> received = new ConcurrentLinkedQueue<>();
-        MessageBus.Subscription first = bus.subscribeShared(topic, "agent", delivery -> {
+        JetStreamMessageBus patient = new JetStreamMessageBus(nats, threads, PATIENT);
+        MessageBus.Subscription first = patient.subscribeShared(topic, "agent", delivery -> {
             started.countDown();
             Eventually.awaitRelease(release);
             delivery.acknowledge();
@@ -184,7 +194,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
         assertThat(started.await(20, TimeUnit.SECONDS)).isTrue();
         Eventually.holds("all have arrived", () -> streams.pending(topic) == 3);
         first.close();
-        bus.subscribeShared(topic, "agent", delivery -> {
+        patient.subscribeShared(topic, "agent", delivery -> {
             received.add(text(delivery.message()));
             delivery.acknowledge();
         });
@@ -196,6 +206,7 @@ class JetStreamDeliveryTest extends JetStreamTest {
                 .isEqualTo(5);
         release.countDown();
         Eventually.holds("what was under way is settled", () -> streams.storedMessages(topic) == 0);
+        patient.close();
     }
 
     private void publish(String text) {
