@@ -39,8 +39,11 @@ final class BusSubscription {
     synchronized void end(long until) {
         try {
             if (reader != null && subscription != null) {
-                reader.awaitArrived(until - System.nanoTime());
-                reader.unsubscribe(subscription);
+                try {
+                    reader.awaitArrived(until - System.nanoTime());
+                } finally {
+                    reader.unsubscribe(subscription);
+                }
             }
             mailbox.awaitEmpty(until - System.nanoTime());
         } catch (InterruptedException stopped) {

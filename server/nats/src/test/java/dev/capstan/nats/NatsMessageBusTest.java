@@ -76,6 +76,18 @@ class NatsMessageBusTest extends MessageBusContract {
     }
 
     @Test
+    void anInterruptedCloseEndsTheSubscriptionAllTheSame() throws Exception {
+        MessageBus.Subscription left = bus.subscribe(topic, message -> {});
+
+        Thread.currentThread().interrupt();
+        left.close();
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(bus.publishConfirmed(topic, new byte[0], Duration.ofSeconds(10)))
+                .isFalse();
+    }
+
+    @Test
     void aServerThatIsSilentConfirmsNothing() throws Exception {
         bus.subscribe(topic, message -> {});
         SERVER.suspend();
