@@ -96,7 +96,7 @@ final class DeliveryQueue {
     private void begin() {
         try {
             context.deliveries().execute(this::deliver);
-        } catch (RejectedExecutionException stopped) {
+        } catch (RejectedExecutionException | OutOfMemoryError noThread) {
             for (JetStreamDelivery delivery = next(); delivery != null; delivery = next()) {
                 delivery.redeliver();
             }

@@ -73,7 +73,7 @@ final class Mailbox {
         delivering = true;
         try {
             deliveries.execute(this::deliver);
-        } catch (RejectedExecutionException stopped) {
+        } catch (RejectedExecutionException | OutOfMemoryError noThread) {
             delivering = false;
             dropped += waiting.size();
             clear();

@@ -86,11 +86,13 @@ final class ReconnectingNatsConnection implements AutoCloseable {
                 try {
                     adopt(Nats.connect(options));
                     return;
-                } catch (IOException | RuntimeException failed) {
+                } catch (IOException | RuntimeException | OutOfMemoryError failed) {
                     // The message names the server as configured, with the password.
                     String reason = failed instanceof AuthenticationException
                             ? " rejected the credentials"
-                            : " cannot be reached";
+                            : failed instanceof OutOfMemoryError
+                                    ? " was not connected: this process has no memory or thread left"
+                                    : " cannot be reached";
                     LOG.log(
                             isTried ? System.Logger.Level.DEBUG : System.Logger.Level.WARNING,
                             address + reason + "; retrying until connected");
@@ -114,9 +116,9 @@ final class ReconnectingNatsConnection implements AutoCloseable {
     private void adopt(Connection connection) {
         try {
             made.accept(connection);
-        } catch (RuntimeException lostAlready) {
+        } catch (RuntimeException | OutOfMemoryError failed) {
             end(connection);
-            throw lostAlready;
+            throw failed;
         }
         current.set(connection);
         if (closing.getCount() == 0) {

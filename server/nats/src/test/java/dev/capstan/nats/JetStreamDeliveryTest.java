@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -124,6 +126,28 @@ class JetStreamDeliveryTest extends JetStreamTest {
 
             Eventually.holds("it is delivered again", () -> taken.size() >= 2);
             taken.forEach(MessageBus.Delivery::acknowledge);
+        }
+    }
+
+    @Test
+    void aDeliveryForWhichThereIsNoThreadIsMadeAgain() throws Exception {
+        Queue<String> received = new ConcurrentLinkedQueue<>();
+        AtomicBoolean isFull = new AtomicBoolean(true);
+        Executor exhausted = work -> {
+            if (isFull.getAndSet(false)) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            threads.execute(work);
+        };
+        try (JetStreamMessageBus other = new JetStreamMessageBus(nats, exhausted, QUICK)) {
+            other.subscribeShared(topic, "agent", delivery -> {
+                received.add(text(delivery.message()));
+                delivery.acknowledge();
+            });
+            streams.awaitStream(topic);
+            publish("work");
+
+            Eventually.holds("it is delivered again", () -> received.contains("work"));
         }
     }
 

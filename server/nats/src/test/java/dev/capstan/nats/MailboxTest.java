@@ -6,7 +6,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class MailboxTest {
@@ -56,6 +58,26 @@ class MailboxTest {
         stopped.put(new byte[10]);
 
         assertThat(stopped.drainDroppedCount()).isEqualTo(1);
+        assertThat(budget.tryReserve(10)).as("all of the room is free again").isTrue();
+    }
+
+    /** A mailbox that took it for delivered to would stay silent for good. */
+    @Test
+    void messageForWhichThereIsNoThreadIsDroppedAndTheNextIsDelivered() {
+        AtomicBoolean isFull = new AtomicBoolean(true);
+        Executor threads = work -> {
+            if (isFull.getAndSet(false)) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            work.run();
+        };
+        Mailbox mailbox = new Mailbox("topic", message -> received.add(message.length), threads, budget);
+
+        mailbox.put(new byte[1]);
+        mailbox.put(new byte[2]);
+
+        assertThat(received).containsExactly(2);
+        assertThat(mailbox.drainDroppedCount()).isEqualTo(1);
         assertThat(budget.tryReserve(10)).as("all of the room is free again").isTrue();
     }
 
