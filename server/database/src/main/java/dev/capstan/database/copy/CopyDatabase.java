@@ -72,8 +72,18 @@ public final class CopyDatabase {
             }
             to.commit();
             return rows;
-        } finally {
+        } catch (SQLException | CopyRefused | RuntimeException failed) {
+            rollBack(failed);
+            throw failed;
+        }
+    }
+
+    /** Rolls back after a failure, which remains the reason if the connection is lost with it. */
+    private void rollBack(Exception failed) {
+        try {
             to.rollback();
+        } catch (SQLException lost) {
+            failed.addSuppressed(lost);
         }
     }
 
