@@ -103,7 +103,7 @@ public final class ReactivateAgent {
     private AgentState restarted(Host host, Agent agent, Instant now) {
         List<Grant> before = repositories.grants().ofAgent(agent.id());
         terminateAgent.grants(List.of(agent), null, now);
-        requestApproval.closeAll(agent, now);
+        repositories.approvals().supersede(List.of(agent.id()), now);
         Agent again =
                 host.isLinked() ? agent.activated(host.userId(), now) : agent.withStatus(AgentStatus.PENDING, now);
         repositories.agents().save(again);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The creation and closing of approvals. */
+/** The creation of approvals. */
 final class RequestApproval {
 
     /** The time a user has to decide. */
@@ -54,12 +54,5 @@ final class RequestApproval {
     private Approval again(Agent agent, Approval stale, Instant now) {
         approvals.save(stale.closed(Approval.Status.SUPERSEDED, null, now));
         return create(agent, stale.purpose(), stale.items(), stale.reason(), now);
-    }
-
-    /** Closes all open approvals of an agent as superseded. */
-    void closeAll(Agent agent, Instant now) {
-        approvals
-                .openOf(agent.id())
-                .forEach(approval -> approvals.save(approval.closed(Approval.Status.SUPERSEDED, null, now)));
     }
 }

@@ -13,12 +13,10 @@ import org.jspecify.annotations.Nullable;
 public final class TerminateAgent {
 
     private final GrantRepositories repositories;
-    private final RequestApproval requestApproval;
 
     /** Creates a terminator for agents in these repositories. */
     public TerminateAgent(GrantRepositories repositories) {
         this.repositories = repositories;
-        this.requestApproval = new RequestApproval(repositories.approvals());
     }
 
     /** Ends an agent permanently and returns it with its new status. */
@@ -30,18 +28,15 @@ public final class TerminateAgent {
     public List<Agent> agents(List<Agent> agents, AgentStatus status, @Nullable String by, Instant now) {
         List<Agent> ended =
                 agents.stream().map(agent -> agent.withStatus(status, now)).toList();
-        ended.forEach(repositories.agents()::save);
+        repositories.agents().saveAll(ended);
         grants(agents, by, now);
-        agents.forEach(agent -> requestApproval.closeAll(agent, now));
+        repositories.approvals().supersede(ids(agents), now);
         return ended;
     }
 
     /** Revokes the active grants of agents and removes their pending ones. */
     void grants(List<Agent> agents, @Nullable String by, Instant now) {
-        List<Grant> open = repositories
-                .grants()
-                .ofAgents(agents.stream().map(Agent::id).toList())
-                .stream()
+        List<Grant> open = repositories.grants().ofAgents(ids(agents)).stream()
                 .filter(grant -> grant.status() == GrantStatus.ACTIVE || grant.status() == GrantStatus.PENDING)
                 .toList();
         repositories.grants().removeAll(open);
@@ -51,5 +46,9 @@ public final class TerminateAgent {
                         .filter(grant -> grant.status() == GrantStatus.ACTIVE)
                         .map(grant -> grant.revoked(by, now))
                         .toList());
+    }
+
+    private static List<String> ids(List<Agent> agents) {
+        return agents.stream().map(Agent::id).toList();
     }
 }

@@ -2,6 +2,7 @@ package dev.capstan.grants.port;
 
 import dev.capstan.grants.Agent;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,6 +36,15 @@ public interface Agents {
      * @throws IllegalStateException if the agent was deleted, or its key is or was that of another agent of its host
      */
     void save(Agent agent);
+
+    /**
+     * Saves agents as {@link #save} does. A database takes a constant number of statements for all of them.
+     *
+     * @param agents at most {@value #MAX_LISTED} agents, each once
+     */
+    default void saveAll(Collection<Agent> agents) {
+        agents.forEach(this::save);
+    }
 
     /**
      * Records that an agent made a request; ignored if a later time is known.

@@ -2,6 +2,7 @@ package dev.capstan.grants.port;
 
 import dev.capstan.grants.Approval;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,6 +20,17 @@ public interface Approvals {
 
     /** Saves an approval. */
     void save(Approval approval);
+
+    /**
+     * Closes the undecided approvals of agents as superseded, as {@link Approval#closed} describes.
+     *
+     * @param agentIds ids of at most {@value Agents#MAX_LISTED} agents
+     */
+    default void supersede(Collection<String> agentIds, Instant now) {
+        for (String agentId : agentIds) {
+            openOf(agentId).forEach(approval -> save(approval.closed(Approval.Status.SUPERSEDED, null, now)));
+        }
+    }
 
     /** Deletes the approvals that expired before this time. Returns their number. */
     int deleteBefore(Instant before);

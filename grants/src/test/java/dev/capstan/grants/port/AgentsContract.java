@@ -102,6 +102,26 @@ public abstract class AgentsContract {
     }
 
     @Test
+    void severalAgentsAreSavedAsEachAlone() {
+        Agent used = agent(host);
+        Agent rotated = agent(host);
+        Agent other = agent(host);
+        List.of(used, rotated, other).forEach(agents::add);
+        agents.recordUse(used.id(), NEW_YEAR.plusSeconds(9));
+        PublicKey key = key();
+        Agent next = rotated.with(new KeySource.Inline(key), key.thumbprint(), NEW_YEAR);
+
+        agents.saveAll(List.of(used.withStatus(AgentStatus.REVOKED, NEW_YEAR), next));
+        agents.saveAll(List.of());
+
+        assertThat(agents.byId(used.id()))
+                .contains(used.withStatus(AgentStatus.REVOKED, NEW_YEAR).usedAt(NEW_YEAR.plusSeconds(9)));
+        assertThat(agents.byKey(host.id(), key.thumbprint())).contains(next);
+        assertThat(agents.byId(other.id())).contains(other);
+        assertThatIllegalStateException().isThrownBy(() -> agents.saveAll(List.of(other, agent(host))));
+    }
+
+    @Test
     void aKeyThatIsNotProvenIsKeptAndStaysFree() {
         Agent agent = agent(host);
         agents.add(agent);

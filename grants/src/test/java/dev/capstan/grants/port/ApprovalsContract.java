@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.grants.Agent;
 import dev.capstan.grants.Approval;
 import dev.capstan.grants.Host;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 public abstract class ApprovalsContract {
 
     private Approvals approvals;
+    private Host host;
     private Agent agent;
 
     /** Returns the repositories, which may contain objects of other tests. */
@@ -27,7 +29,7 @@ public abstract class ApprovalsContract {
     void begin() {
         GrantRepositories repositories = repositories();
         approvals = repositories.approvals();
-        Host host = host();
+        host = host();
         agent = agent(host);
         repositories.hosts().add(host);
         repositories.agents().add(agent);
@@ -114,6 +116,28 @@ public abstract class ApprovalsContract {
 
         assertThat(approvals.openOf(agent.id())).containsExactly(overdue, middle, newest);
         assertThat(approvals.openOf("agt_nobody")).isEmpty();
+    }
+
+    @Test
+    void undecidedApprovalsOfAgentsAreSuperseded() {
+        Approval first = approval(agent, NEW_YEAR);
+        Approval second = approval(agent, NEW_YEAR.plusMillis(1));
+        Approval decided = approval(agent, NEW_YEAR).closed(Approval.Status.DENIED, "owner", NEW_YEAR);
+        Agent other = agent(host);
+        repositories().agents().add(other);
+        Approval foreign = approval(other, NEW_YEAR);
+        List.of(first, second, decided, foreign).forEach(approvals::add);
+        Instant now = NEW_YEAR.plusSeconds(5);
+
+        approvals.supersede(List.of(agent.id(), "agt_nobody"), now);
+        approvals.supersede(List.of(), now);
+
+        assertThat(approvals.openOf(agent.id())).isEmpty();
+        for (Approval open : List.of(first, second)) {
+            assertThat(approvals.byCode(open.userCode())).contains(open.closed(Approval.Status.SUPERSEDED, null, now));
+        }
+        assertThat(approvals.byCode(decided.userCode())).contains(decided);
+        assertThat(approvals.byCode(foreign.userCode())).contains(foreign);
     }
 
     @Test

@@ -39,6 +39,13 @@ public final class FailingDatabase implements BeanCreatedEventListener<DataSourc
         return failed;
     }
 
+    /** Runs work on this thread and returns the number of its statements, batches and commits, all of which succeed. */
+    public int statementsOf(Runnable work) {
+        failAt(Integer.MAX_VALUE, false);
+        work.run();
+        return Integer.MAX_VALUE - left.getAndSet(0);
+    }
+
     /** Returns a higher precedence than any other listener of data sources. */
     @Override
     public int getOrder() {

@@ -22,6 +22,9 @@ interface AgentRows extends CrudRepository<AgentRow, String> {
     @Query(WITH_LAST_USE + "WHERE a.id = :id")
     Optional<AgentRow> withId(String id);
 
+    @Query(WITH_LAST_USE + "WHERE a.id IN (:ids)")
+    List<AgentRow> withIds(List<String> ids);
+
     @Query(WITH_LAST_USE + "WHERE a.host_id = :hostId AND a.thumbprint = :thumbprint")
     Optional<AgentRow> withKey(String hostId, String thumbprint);
 

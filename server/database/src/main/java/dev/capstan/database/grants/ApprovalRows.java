@@ -43,6 +43,11 @@ interface ApprovalRows extends CrudRepository<ApprovalRow, String> {
             @Nullable String decidedBy,
             @Nullable Long decidedAt);
 
+    @Query("""
+            UPDATE approval SET status = :status, items = :items, decided_by = NULL, decided_at = :decidedAt
+            WHERE agent_id IN (:agentIds) AND status = 'OPEN'""")
+    void closeOpenOf(List<String> agentIds, String status, String items, long decidedAt);
+
     @Query("SELECT COUNT(*) FROM approval WHERE status = 'OPEN' AND expires_at > :now")
     long countOpen(long now);
 

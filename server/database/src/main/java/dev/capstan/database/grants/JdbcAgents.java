@@ -9,11 +9,13 @@ import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Agents in a database. */
@@ -96,15 +98,35 @@ final class JdbcAgents implements Agents {
 
     @Override
     public void save(Agent agent) {
+        saveAll(List.of(agent));
+    }
+
+    @Override
+    public void saveAll(Collection<Agent> agents) {
+        if (agents.isEmpty()) {
+            return;
+        }
         transactions.executeWrite(status -> {
-            caches.agents().changing(agent.id());
-            Agent known = byId(agent.id()).orElseThrow(() -> new IllegalStateException("the agent was deleted"));
-            boolean mayHaveKey = known.thumbprint().equals(agent.thumbprint()) || claimKey(agent);
-            if (!mayHaveKey) {
-                throw new IllegalStateException("the key of the agent now belongs to another");
-            }
-            return rows.update(AgentRow.of(agent.usedAt(known.lastUsedAt())));
+            agents.forEach(agent -> caches.agents().changing(agent.id()));
+            Map<String, Instant> unwritten = uses.unwritten();
+            Map<String, Agent> known = rows
+                    .withIds(agents.stream().map(Agent::id).toList())
+                    .stream()
+                    .collect(Collectors.toMap(AgentRow::id, row -> agent(row, unwritten)));
+            return rows.updateAll(agents.stream()
+                    .map(agent -> changed(agent, known.get(agent.id())))
+                    .toList());
         });
+    }
+
+    private AgentRow changed(Agent agent, @Nullable Agent known) {
+        if (known == null) {
+            throw new IllegalStateException("the agent was deleted");
+        }
+        if (!known.thumbprint().equals(agent.thumbprint()) && !claimKey(agent)) {
+            throw new IllegalStateException("the key of the agent now belongs to another");
+        }
+        return AgentRow.of(agent.usedAt(known.lastUsedAt()));
     }
 
     private boolean claimKey(Agent agent) {

@@ -4,6 +4,7 @@ import dev.capstan.grants.Approval;
 import dev.capstan.grants.port.Approvals;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,6 +50,17 @@ final class JdbcApprovals implements Approvals {
     @Override
     public void save(Approval approval) {
         rows.update(ApprovalRow.of(approval));
+    }
+
+    @Override
+    public void supersede(Collection<String> agentIds, Instant now) {
+        if (!agentIds.isEmpty()) {
+            rows.closeOpenOf(
+                    List.copyOf(agentIds),
+                    Approval.Status.SUPERSEDED.name(),
+                    StoredItems.write(List.of()),
+                    now.toEpochMilli());
+        }
     }
 
     @Override
