@@ -35,9 +35,15 @@ final class Contexts {
                 .banner(false);
     }
 
-    /** Starts a context with these properties. */
+    /** Starts a context with these properties. One that fails to start is closed, with its connections. */
     static ApplicationContext start(Map<String, Object> properties) {
-        return builder(properties).start();
+        ApplicationContext context = builder(properties).build();
+        try {
+            return context.start();
+        } catch (RuntimeException e) {
+            context.close();
+            throw e;
+        }
     }
 
     private static Map<String, Object> ofProgram() {

@@ -32,15 +32,24 @@ final class FileDatabase implements ServerDatabase {
         return settings;
     }
 
+    /** Returns the file that holds the database of a backup until all of the backup is restored. */
+    static Path incomplete(Path data) {
+        return data.resolve(EmbeddedDatabase.file(data).getFileName() + ".part");
+    }
+
     /**
      * Creates the file in a directory that never had a database. Throws {@link StartupFailed} if it had one that is
-     * gone.
+     * gone, or has a part of a backup.
      */
     @Override
     public void prepare() throws StartupFailed {
         Path file = EmbeddedDatabase.file(data);
         DatabaseMarker marker = new DatabaseMarker(data);
         try {
+            if (Files.exists(incomplete(data))) {
+                throw new StartupFailed("the restore of a backup to " + data
+                        + " was interrupted; delete the files in the directory, and restore the backup again");
+            }
             boolean isThere = Files.exists(file) && Files.size(file) > 0;
             if (!isThere && marker.exists()) {
                 throw new StartupFailed("the data directory " + data + " was used before, but its database "
