@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** A peer on the bus that publishes modified envelopes and receives the responses. */
@@ -23,6 +24,7 @@ final class BusPeer implements AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration A_WHILE = Duration.ofMillis(400);
+    private static final Duration NOW = Duration.ofNanos(1);
 
     private final Connection connection;
     private final String name;
@@ -70,8 +72,25 @@ final class BusPeer implements AutoCloseable {
     }
 
     void send(ObjectNode envelope) {
-        String agent = envelope.path("to").textValue().substring("agent://".length());
-        send("agents." + agent + ".requests", Json.write(envelope));
+        send(subject(envelope), Json.write(envelope));
+    }
+
+    private static String subject(ObjectNode envelope) {
+        return "agents." + envelope.path("to").textValue().substring("agent://".length()) + ".requests";
+    }
+
+    /**
+     * Sends an envelope and returns whether anybody has subscribed to its subject. Without a subscriber, the NATS server
+     * reports so before it responds to the flush.
+     */
+    boolean isReceived(ObjectNode envelope) throws InterruptedException, TimeoutException {
+        String status = connection.createInbox();
+        Subscription statuses = connection.subscribe(status);
+        connection.publish(subject(envelope), status, Json.writeBytes(envelope));
+        connection.flush(TIMEOUT);
+        boolean isReceived = statuses.nextMessage(NOW) == null;
+        statuses.unsubscribe();
+        return isReceived;
     }
 
     void send(String subject, String text) {

@@ -11,7 +11,7 @@ import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Settings;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,18 +43,12 @@ abstract class NatsFixture {
         before = SERVER.recorded();
     }
 
-    /** Sends a request, and waits for its response, past late ones to the requests before. */
+    /** Sends a request once an agent takes it, and waits for its response, so that none is left for the test. */
     private boolean isServed() {
         try {
-            ObjectNode request = friend.request("vault", "echo", "{}");
-            friend.send(request);
-            Optional<JsonNode> response = friend.awaitResponse();
-            while (response.isPresent()
-                    && !response.get().path("correlationId").equals(request.path("correlationId"))) {
-                response = friend.awaitResponse();
-            }
-            return response.isPresent();
-        } catch (InterruptedException e) {
+            return friend.isReceived(friend.request("vault", "echo", "{}"))
+                    && friend.awaitAnswer().has("payload");
+        } catch (InterruptedException | TimeoutException e) {
             throw new IllegalStateException(e);
         }
     }
