@@ -65,7 +65,7 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
             String stream = context.setup().forRequests(connection, topic);
             String consumer = context.setup().consumer(connection, stream, name, topic, context.limits());
             replace(new JetStreamPull(connection, stream, consumer, this));
-        } catch (IOException | JetStreamApiException | RuntimeException failed) {
+        } catch (IOException | JetStreamApiException | RuntimeException | OutOfMemoryError failed) {
             report("'" + topic + "' cannot be consumed from JetStream: " + failed.getMessage());
             schedule(RETRY);
         }

@@ -1,0 +1,64 @@
+package dev.capstan.nats;
+
+import dev.capstan.core.testing.Eventually;
+import io.nats.client.Connection;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class JetStreamSharedSubscriptionTest extends JetStreamTest {
+
+    private final ScheduledExecutorService setups = Executors.newSingleThreadScheduledExecutor();
+
+    @AfterEach
+    void stop() {
+        setups.shutdownNow();
+    }
+
+    @Test
+    void aPullForWhichThereIsNoThreadIsTriedAgain() throws Exception {
+        Queue<String> received = new ConcurrentLinkedQueue<>();
+        Connection connection = withoutThreadAtFirst(Objects.requireNonNull(nats.connection()));
+        JetStreamSetup setup = new JetStreamSetup();
+        JetStreamContext context = new JetStreamContext(
+                () -> connection,
+                setup,
+                new AckSender(() -> connection),
+                new DeadLetters(() -> connection, setup, new JetStreamPublisher(setup)),
+                QUICK,
+                threads,
+                setups);
+        try (JetStreamSharedSubscription share = new JetStreamSharedSubscription(
+                topic,
+                "agent",
+                delivery -> {
+                    received.add(new String(delivery.message(), StandardCharsets.UTF_8));
+                    delivery.acknowledge();
+                },
+                context)) {
+            share.begin();
+            streams.awaitStream(topic);
+            bus.publish(topic, "work".getBytes(StandardCharsets.UTF_8));
+
+            Eventually.holds("the message is delivered", () -> received.contains("work"));
+        }
+    }
+
+    private static Connection withoutThreadAtFirst(Connection connection) {
+        AtomicBoolean isFull = new AtomicBoolean(true);
+        return (Connection) Proxy.newProxyInstance(
+                Connection.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, values) -> {
+                    if (method.getName().equals("createDispatcher") && isFull.getAndSet(false)) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                    return method.invoke(connection, values);
+                });
+    }
+}
