@@ -1,5 +1,6 @@
 package dev.capstan.database;
 
+import io.micronaut.data.exceptions.DataAccessException;
 import io.micronaut.transaction.TransactionOperations;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -19,24 +20,40 @@ public record Statements(TransactionOperations<Connection> transactions) {
         T read(ResultSet row) throws SQLException;
     }
 
-    /** Executes a statement that changes rows, with the values of its parameters, and returns the number of rows. */
-    public int update(String sql, Object... values) {
-        return transactions.executeWrite(status -> {
-            try (PreparedStatement statement = status.getConnection().prepareStatement(sql)) {
-                bind(statement, values);
-                return statement.executeUpdate();
-            }
-        });
+    /** The execution of a prepared statement. */
+    @FunctionalInterface
+    private interface Execution<T> {
+
+        T run(PreparedStatement statement) throws SQLException;
     }
 
-    /** Executes a query with the values of its parameters, and returns all of its rows. */
+    /**
+     * Executes a statement that changes rows, with the values of its parameters, and returns the number of rows. Throws
+     * {@link DataAccessException} if the database fails, as repositories do.
+     */
+    public int update(String sql, Object... values) {
+        return transactions.executeWrite(
+                status -> execute(status.getConnection(), sql, values, PreparedStatement::executeUpdate));
+    }
+
+    /**
+     * Executes a query with the values of its parameters, and returns all of its rows. Throws {@link
+     * DataAccessException} if the database fails, as repositories do.
+     */
     public <T> List<T> query(String sql, RowReader<T> reader, Object... values) {
-        return transactions.executeRead(status -> {
-            try (PreparedStatement statement = status.getConnection().prepareStatement(sql)) {
-                bind(statement, values);
-                return rows(statement, reader);
+        return transactions.executeRead(
+                status -> execute(status.getConnection(), sql, values, statement -> rows(statement, reader)));
+    }
+
+    private static <T> T execute(Connection connection, String sql, Object[] values, Execution<T> execution) {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
             }
-        });
+            return execution.run(statement);
+        } catch (SQLException e) {
+            throw new DataAccessException("a statement failed: " + e.getMessage(), e);
+        }
     }
 
     private static <T> List<T> rows(PreparedStatement query, RowReader<T> reader) throws SQLException {
@@ -47,11 +64,5 @@ public record Statements(TransactionOperations<Connection> transactions) {
             }
         }
         return rows;
-    }
-
-    private static void bind(PreparedStatement statement, Object... values) throws SQLException {
-        for (int i = 0; i < values.length; i++) {
-            statement.setObject(i + 1, values[i]);
-        }
     }
 }

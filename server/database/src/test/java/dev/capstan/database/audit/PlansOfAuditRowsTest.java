@@ -142,7 +142,7 @@ class PlansOfAuditRowsTest {
     }
 
     private static String pageQuery() {
-        return ChainPageReader.SQL
+        return JdbcChainStore.PAGE
                 .replaceFirst("\\?", "'default'")
                 .replaceFirst("\\?", "500")
                 .replaceFirst("\\?", "101");
