@@ -1,6 +1,5 @@
 package dev.capstan.cli;
 
-import dev.capstan.core.secret.SecretRef;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -49,7 +48,7 @@ public final class DatabaseOptions {
             throw new CommandFailed("--database has a password, which other users can see; set --database-password to"
                     + " env:NAME or file:PATH instead");
         }
-        return Optional.of(postgres(resolved("--database", url)));
+        return Optional.of(postgres(SecretTexts.resolve("--database", url)));
     }
 
     /** Returns the data directory if one is given; otherwise the database that {@code --database} names, or empty. */
@@ -73,26 +72,11 @@ public final class DatabaseOptions {
 
     private @Nullable String password() {
         if (password != null) {
-            if (SecretRef.parse(password)
-                    .filter(ref -> !(ref instanceof SecretRef.Store))
-                    .isEmpty()) {
-                throw new CommandFailed(
-                        "--database-password has the password itself, which other users can see; use env:NAME or"
-                                + " file:PATH");
-            }
-            return resolved("--database-password", password);
+            return SecretTexts.password("--database-password", password);
         }
         String file = System.getenv("CAPSTAN_DATABASE_PASSWORD_FILE");
         return file == null || file.isEmpty()
                 ? System.getenv("CAPSTAN_DATABASE_PASSWORD")
-                : resolved("CAPSTAN_DATABASE_PASSWORD_FILE", "file:" + file);
-    }
-
-    private static String resolved(String option, String text) {
-        try {
-            return SecretTexts.resolve(text);
-        } catch (IllegalArgumentException e) {
-            throw new CommandFailed(option + ": " + e.getMessage(), e);
-        }
+                : SecretTexts.resolve("CAPSTAN_DATABASE_PASSWORD_FILE", "file:" + file);
     }
 }

@@ -31,6 +31,26 @@ public final class SecretTexts {
                 .orElse(text);
     }
 
+    /** Returns the same as {@link #resolve(String)}, or throws {@link CommandFailed}, which names the option. */
+    public static String resolve(String option, String text) {
+        try {
+            return resolve(text);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailed(option + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns the password that an option refers to. Throws {@link CommandFailed} for a literal one. */
+    public static String password(String option, String reference) {
+        if (SecretRef.parse(reference)
+                .filter(ref -> !(ref instanceof SecretRef.Store))
+                .isEmpty()) {
+            throw new CommandFailed(
+                    option + " has the password itself, which other users can see; use env:NAME or file:PATH");
+        }
+        return resolve(option, reference);
+    }
+
     /** Returns the content of a variable or a file, without a trailing line end. */
     public static String read(SecretRef ref) {
         return new String(FILES.read(ref), StandardCharsets.UTF_8);

@@ -1,6 +1,5 @@
 package dev.capstan.server.command;
 
-import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.SecretTexts;
 import dev.capstan.core.Version;
 import dev.capstan.server.settings.Settings;
@@ -54,19 +53,11 @@ final class NetworkOptions {
     /** Returns the given options, by the names of {@link Settings}. */
     Map<String, Object> settings() {
         return new GivenSettings()
-                .with(Settings.NATS, nats == null || nats.isEmpty() ? null : resolved(nats))
+                .with(Settings.NATS, nats == null || nats.isEmpty() ? null : SecretTexts.resolve("--nats", nats))
                 .with(Settings.AGENT, name)
                 .with(Settings.MIN_FLEET_VERSION, minFleetVersion)
                 .with(Settings.CHANNELS, channels)
                 .with(Settings.PEER_SESSION, session)
                 .toMap();
-    }
-
-    private static String resolved(String nats) {
-        try {
-            return SecretTexts.resolve(nats);
-        } catch (IllegalArgumentException e) {
-            throw new CommandFailed("--nats: " + e.getMessage(), e);
-        }
     }
 }

@@ -1,8 +1,6 @@
 package dev.capstan.server.command;
 
-import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.SecretTexts;
-import dev.capstan.core.secret.SecretRef;
 import dev.capstan.server.settings.Settings;
 import java.nio.file.Path;
 import java.util.Map;
@@ -51,23 +49,12 @@ final class TlsOptions {
                 .with(Settings.TLS_CERTIFICATE, certificate)
                 .with(Settings.TLS_KEY, key)
                 .with(Settings.TLS_KEY_STORE, keyStore)
-                .with(Settings.TLS_KEY_STORE_PASSWORD, password())
+                .with(
+                        Settings.TLS_KEY_STORE_PASSWORD,
+                        keyStorePassword == null
+                                ? null
+                                : SecretTexts.password("--tls-keystore-password", keyStorePassword))
                 .with(Settings.TLS_MIN_VERSION, minVersion)
                 .toMap();
-    }
-
-    private @Nullable String password() {
-        if (keyStorePassword == null) {
-            return null;
-        }
-        if (SecretRef.parse(keyStorePassword).isEmpty()) {
-            throw new CommandFailed("--tls-keystore-password has the password itself, which other users can see; use"
-                    + " env:NAME or file:PATH");
-        }
-        try {
-            return SecretTexts.resolve(keyStorePassword);
-        } catch (IllegalArgumentException e) {
-            throw new CommandFailed("--tls-keystore-password: " + e.getMessage(), e);
-        }
     }
 }

@@ -108,6 +108,23 @@ class SecretsOfOptionsTest {
                 .doesNotContain("s3cret");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"s3cret", "secret://s3cret"})
+    void passwordOfAKeyStoreIsReadFromAVariableOrAFileOnly(String password) {
+        CommandRun run = CommandRun.of(
+                "serve",
+                "--data",
+                directory.resolve("data").toString(),
+                "--tls-keystore",
+                directory.resolve("store.p12").toString(),
+                "--tls-keystore-password",
+                password);
+
+        assertThat(run.failed().err())
+                .contains("--tls-keystore-password has the password itself")
+                .doesNotContain("s3cret");
+    }
+
     private static IntrospectionKeyOptions parse(String... arguments) {
         ServeOptions serveOptions = new ServeOptions();
         new CommandLine(serveOptions).parseArgs(arguments);
