@@ -1,20 +1,18 @@
 package dev.capstan.server.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.Table;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.secret.SecretRef;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan config show}: the settings that {@code serve} would have, and where each comes from. */
 @Command(
@@ -23,16 +21,13 @@ import picocli.CommandLine.Spec;
         description =
                 "Show the settings that serve would have with the same options, variables and file, and the source"
                         + " of each. Secrets are hidden.")
-public final class ConfigShowCommand implements Callable<Integer> {
+public final class ConfigShowCommand extends CliCommand {
 
     private static final Set<String> SECRETS =
             Set.of("introspection-key", "database-password", "tls-keystore-password");
     private static final String HIDDEN = "(hidden)";
     private static final Pattern USER_INFO = Pattern.compile("//[^/@]*@");
     private static final Pattern PASSWORD = Pattern.compile("(?i)(password=)[^&]*");
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -49,9 +44,9 @@ public final class ConfigShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return options.configure(spec)
+        return options.configure(spec())
                 .map(configuration -> {
-                    options.settings(spec);
+                    options.settings(spec());
                     print(configuration);
                     return ExitCode.OK;
                 })
@@ -59,7 +54,7 @@ public final class ConfigShowCommand implements Callable<Integer> {
     }
 
     private void print(Configuration configuration) {
-        List<Line> lines = Configuration.options(spec).stream()
+        List<Line> lines = Configuration.options(spec()).stream()
                 .map(option -> line(option, configuration))
                 .toList();
         if (json) {
@@ -68,11 +63,11 @@ public final class ConfigShowCommand implements Callable<Integer> {
                     .put("setting", line.key())
                     .put("value", line.value())
                     .put("source", line.source()));
-            spec.commandLine().getOut().println(Json.write(array));
+            out().println(Json.write(array));
         } else {
             Table table = new Table("SETTING", "VALUE", "SOURCE");
             lines.forEach(line -> table.row(List.of(line.key(), line.value(), line.source())));
-            table.print(spec.commandLine().getOut());
+            table.print(out());
         }
     }
 

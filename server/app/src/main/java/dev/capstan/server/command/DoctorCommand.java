@@ -1,6 +1,7 @@
 package dev.capstan.server.command;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.Table;
 import dev.capstan.core.json.Json;
 import dev.capstan.server.Doctor;
@@ -9,13 +10,10 @@ import dev.capstan.server.Doctor.State;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan doctor}: checks what a server with these settings needs, and says what to do. */
 @Command(
@@ -25,10 +23,7 @@ import picocli.CommandLine.Spec;
                 "Check Java, directory, ports, certificate, database, NATS server, sinks, fleet and confinement for a"
                         + " server with the same options, variables and file, and assemble it in a temporary directory."
                         + " It changes nothing else. Exit code 1 if a check fails.")
-public final class DoctorCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class DoctorCommand extends CliCommand {
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
@@ -38,23 +33,23 @@ public final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        Optional<Configuration> configuration = options.configure(spec);
+        Optional<Configuration> configuration = options.configure(spec());
         if (configuration.isEmpty()) {
             return ExitCode.SOFTWARE;
         }
         List<Finding> findings =
-                Doctor.check(options.data(), options.host(), options.port(), options.fleet(), options.settings(spec));
+                Doctor.check(options.data(), options.host(), options.port(), options.fleet(), options.settings(spec()));
         if (json) {
             ArrayNode array = Json.mapper().createArrayNode();
             findings.forEach(finding -> array.addObject()
                     .put("subject", finding.subject())
                     .put("state", state(finding))
                     .put("message", finding.message()));
-            spec.commandLine().getOut().println(Json.write(array));
+            out().println(Json.write(array));
         } else {
             Table table = new Table();
             findings.forEach(finding -> table.row(List.of(state(finding), finding.subject(), finding.message())));
-            table.print(spec.commandLine().getOut());
+            table.print(out());
         }
         return findings.stream().anyMatch(finding -> finding.state() == State.FAILED) ? ExitCode.SOFTWARE : ExitCode.OK;
     }

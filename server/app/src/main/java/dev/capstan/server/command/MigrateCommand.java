@@ -1,6 +1,7 @@
 package dev.capstan.server.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.DatabaseLocation;
 import dev.capstan.cli.DatabaseOptions;
@@ -9,15 +10,11 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.text.Text;
 import dev.capstan.server.MoveDatabase;
 import dev.capstan.server.settings.StartupFailed;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan migrate}: moves the database of a stopped server from its data directory to PostgreSQL. */
 @Command(
@@ -30,10 +27,7 @@ import picocli.CommandLine.Spec;
             "The target must be an empty database. The other files of the data directory, such as the server's key,"
                     + " stay where they are: start the server with the same --data."
         })
-public final class MigrateCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class MigrateCommand extends CliCommand {
 
     @Option(
             names = "--from",
@@ -50,21 +44,20 @@ public final class MigrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PrintWriter err = spec.commandLine().getErr();
         try {
             DatabaseLocation.Postgres target = database.givenOrVariable()
                     .orElseThrow(() ->
                             new CommandFailed("no target; set --database or the variable " + DatabaseOptions.VARIABLE));
             MoveDatabase.Moved moved = new MoveDatabase(from, StoppedServerData.settings(target))
-                    .run((table, rows) -> err.println(table + ": " + Text.count(rows, "row")));
-            print(moved, spec.commandLine().getOut());
+                    .run((table, rows) -> err().println(table + ": " + Text.count(rows, "row")));
+            print(moved);
             return ExitCode.OK;
         } catch (StartupFailed failed) {
             throw new CommandFailed(failed.getMessage(), failed);
         }
     }
 
-    private void print(MoveDatabase.Moved moved, PrintWriter out) {
+    private void print(MoveDatabase.Moved moved) {
         long rows = moved.tables().values().stream().mapToLong(Long::longValue).sum();
         if (json) {
             ObjectNode result = Json.object().put("target", moved.target()).put("rows", rows);
@@ -72,15 +65,13 @@ public final class MigrateCommand implements Callable<Integer> {
             moved.tables().forEach(tables::put);
             ObjectNode heads = result.putObject("heads");
             moved.heads().forEach((tenant, head) -> heads.put(tenant, head.toString()));
-            out.println(TerminalText.line(result.put("kept", moved.kept().toString())));
+            printLine(result.put("kept", moved.kept().toString()));
         } else {
-            out.println("Copied " + Text.count(rows, "row") + " of "
+            out().println("Copied " + Text.count(rows, "row") + " of "
                     + Text.count(moved.tables().size(), "table") + " to " + moved.target());
-            moved.heads()
-                    .forEach((tenant, head) ->
-                            out.println("Audit chain of " + TerminalText.of(tenant) + " verified: " + head));
-            out.println("The old database is kept as " + moved.kept());
+            moved.heads().forEach((tenant, head) -> out().println(
+                            "Audit chain of " + TerminalText.of(tenant) + " verified: " + head));
+            out().println("The old database is kept as " + moved.kept());
         }
-        out.flush();
     }
 }

@@ -2,21 +2,18 @@ package dev.capstan.server.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.audit.ChainHead;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.json.Json;
 import dev.capstan.server.RestoreBackup;
 import dev.capstan.server.settings.StartupFailed;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan restore}: restores a backup into a new data directory. */
 @Command(
@@ -24,10 +21,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = "Restore a backup of 'capstan backup' into a new data directory, and verify its audit chains.",
         footer = {"", "Example: capstan restore data/backups/capstan-20261128-030000.zip --data restored"})
-public final class RestoreCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class RestoreCommand extends CliCommand {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "File of the backup.")
     private Path file;
@@ -53,17 +47,15 @@ public final class RestoreCommand implements Callable<Integer> {
     }
 
     private void print(Map<String, ChainHead> heads) {
-        PrintWriter out = spec.commandLine().getOut();
         if (json) {
             ObjectNode result = Json.object().put("data", data.toString());
             ObjectNode byTenant = result.putObject("heads");
             heads.forEach((tenant, head) -> byTenant.put(tenant, head.toString()));
-            out.println(Json.write(result));
+            out().println(Json.write(result));
         } else {
-            out.println("Restored to " + data);
-            heads.forEach(
-                    (tenant, head) -> out.println("Audit chain of " + TerminalText.of(tenant) + " verified: " + head));
+            out().println("Restored to " + data);
+            heads.forEach((tenant, head) ->
+                    out().println("Audit chain of " + TerminalText.of(tenant) + " verified: " + head));
         }
-        out.flush();
     }
 }

@@ -1,6 +1,7 @@
 package dev.capstan.server.command;
 
 import dev.capstan.accounts.CreateFirstAccount.FirstAccount;
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.DiagnosticPrinter;
 import dev.capstan.cli.Signals;
@@ -14,13 +15,10 @@ import dev.capstan.server.settings.StartupFailed;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code capstan serve}: loads a fleet and serves it until the process is told to stop. */
 @Command(
@@ -34,17 +32,14 @@ import picocli.CommandLine.Spec;
                     + " same key of the file of --config, such as max-requests. An option comes before a variable,"
                     + " and a variable before the file."
         })
-public final class ServeCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class ServeCommand extends CliCommand {
 
     @Mixin
     private ServeOptions options;
 
     @Override
     public Integer call() throws InterruptedException {
-        if (options.configure(spec).isEmpty()) {
+        if (options.configure(spec()).isEmpty()) {
             return ExitCode.SOFTWARE;
         }
         Runnable endLog = options.applyToLog();
@@ -53,11 +48,10 @@ public final class ServeCommand implements Callable<Integer> {
                 CompletableFuture.supplyAsync(() -> Fleets.load(options.fleet()));
         try {
             ServerAssembly assembly =
-                    ServerAssembly.of(options.data(), options.host(), options.port(), options.settings(spec));
+                    ServerAssembly.of(options.data(), options.host(), options.port(), options.settings(spec()));
             LoadResult<Fleet> loaded = loading.join();
             if (loaded instanceof LoadResult.Rejected<Fleet> rejected) {
-                DiagnosticPrinter.print(
-                        rejected.diagnostics(), spec.commandLine().getErr());
+                DiagnosticPrinter.print(rejected.diagnostics(), err());
                 return ExitCode.SOFTWARE;
             }
             Fleet served = ((LoadResult.Loaded<Fleet>) loaded).value();
@@ -78,7 +72,7 @@ public final class ServeCommand implements Callable<Integer> {
             if (!isInTerminal()) {
                 Signals.handle("HUP", server::reload);
             }
-            PrintWriter out = spec.commandLine().getOut();
+            PrintWriter out = out();
             server.database().ifPresent(name -> out.println("Database: " + name));
             out.println("Signatures by " + server.signatures());
             server.network().ifPresent(network -> out.println("AGH peers on " + network));
@@ -103,7 +97,7 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private void printPassword(FirstAccount account) {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         out.println("First account: " + account.name() + ", password: " + account.password());
         out.flush();
         if (out.checkError()) {
