@@ -18,6 +18,15 @@ public final class EnvelopeCodec {
 
     /** Encodes an envelope as compact UTF-8 JSON. */
     public static byte[] encode(Envelope envelope) {
+        ObjectNode json = fields(envelope);
+        if (envelope.auth() != null) {
+            json.set("auth", envelope.auth());
+        }
+        return Json.writeBytes(json);
+    }
+
+    /** Returns the fields of an envelope that it has, in their order, without {@code auth}. */
+    static ObjectNode fields(Envelope envelope) {
         ObjectNode json = Json.object()
                 .put("version", VERSION)
                 .put("kind", envelope.kind().name().toLowerCase(Locale.ROOT))
@@ -35,10 +44,7 @@ public final class EnvelopeCodec {
             envelope.headers().forEach(headers::put);
         }
         json.set("payload", envelope.payload());
-        if (envelope.auth() != null) {
-            json.set("auth", envelope.auth());
-        }
-        return Json.writeBytes(json);
+        return json;
     }
 
     /**
