@@ -1,12 +1,10 @@
 package dev.capstan.server.settings;
 
-import dev.capstan.config.LoadCatalog;
+import dev.capstan.cli.fleet.FleetLoader;
 import dev.capstan.config.LoadPeers;
 import dev.capstan.config.LoadResult;
 import dev.capstan.config.capability.LoadOptions;
 import dev.capstan.core.Catalog;
-import dev.capstan.grants.constraint.Constraints;
-import dev.capstan.validation.CompiledSchemas;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
@@ -38,7 +36,7 @@ public final class Fleets {
 
     /** Returns the fleet below this directory, or every error in it. */
     public static LoadResult<List<Catalog>> at(Path root) {
-        return new LoadCatalog(new CompiledSchemas(), LoadOptions.STRICT.checking(Constraints::defect)).fleet(root);
+        return FleetLoader.of(LoadOptions.STRICT).fleet(root);
     }
 
     /** Returns the bundled fixture fleet. */

@@ -160,7 +160,6 @@ class ArchitectureRulesTest {
             "dev.capstan.server.Startup",
             "dev.capstan.server.ShutdownSequence",
             "dev.capstan.server.FleetReloader",
-            "dev.capstan.server.settings.Fleets",
             "dev.capstan.cli.fleet.FleetLoader");
 
     @ArchTest
