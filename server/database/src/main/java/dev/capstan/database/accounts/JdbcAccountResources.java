@@ -6,13 +6,7 @@ import jakarta.inject.Singleton;
 
 /** The hosts and agents that belong to accounts, in a database. */
 @Singleton
-final class JdbcAccountResources implements AccountResources {
-
-    private final HostRows rows;
-
-    JdbcAccountResources(HostRows rows) {
-        this.rows = rows;
-    }
+record JdbcAccountResources(HostRows rows) implements AccountResources {
 
     @Override
     public Count of(String account) {

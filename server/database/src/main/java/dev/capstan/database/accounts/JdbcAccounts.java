@@ -16,20 +16,9 @@ import java.util.function.IntSupplier;
 
 /** The accounts of a server in its database. */
 @Singleton
-final class JdbcAccounts implements StoredAccounts {
-
-    private final AccountRows rows;
-    private final TransactionOperations<Connection> transactions;
-    private final DiskFlush diskFlush;
-    private final RowCaches caches;
-
-    JdbcAccounts(
-            AccountRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush, RowCaches caches) {
-        this.rows = rows;
-        this.transactions = transactions;
-        this.diskFlush = diskFlush;
-        this.caches = caches;
-    }
+record JdbcAccounts(
+        AccountRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush, RowCaches caches)
+        implements StoredAccounts {
 
     @Override
     public boolean add(Account account, Instant at) {

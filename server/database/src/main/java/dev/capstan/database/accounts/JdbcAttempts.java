@@ -11,15 +11,7 @@ import java.util.Optional;
 
 /** The attempts in a database: one row per subject, locked while an attempt is taken. */
 @Singleton
-final class JdbcAttempts implements Attempts {
-
-    private final AttemptRows rows;
-    private final TransactionOperations<Connection> transactions;
-
-    JdbcAttempts(AttemptRows rows, TransactionOperations<Connection> transactions) {
-        this.rows = rows;
-        this.transactions = transactions;
-    }
+record JdbcAttempts(AttemptRows rows, TransactionOperations<Connection> transactions) implements Attempts {
 
     @Override
     public Optional<Duration> wait(AttemptLimit limit, String subject, Instant now) {

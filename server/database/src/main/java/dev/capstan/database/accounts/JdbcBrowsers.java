@@ -10,15 +10,7 @@ import java.util.Optional;
 
 /** The browsers that users have signed in with, in a database. */
 @Singleton
-final class JdbcBrowsers implements Browsers {
-
-    private final BrowserRows rows;
-    private final TransactionOperations<Connection> transactions;
-
-    JdbcBrowsers(BrowserRows rows, TransactionOperations<Connection> transactions) {
-        this.rows = rows;
-        this.transactions = transactions;
-    }
+record JdbcBrowsers(BrowserRows rows, TransactionOperations<Connection> transactions) implements Browsers {
 
     @Override
     public Optional<KnownBrowser> byTokenHash(String tokenHash) {

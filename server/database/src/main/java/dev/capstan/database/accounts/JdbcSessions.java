@@ -9,15 +9,7 @@ import java.util.Optional;
 
 /** The sessions of users in a database. */
 @Singleton
-final class JdbcSessions implements Sessions {
-
-    private final SessionRows rows;
-    private final DiskFlush diskFlush;
-
-    JdbcSessions(SessionRows rows, DiskFlush diskFlush) {
-        this.rows = rows;
-        this.diskFlush = diskFlush;
-    }
+record JdbcSessions(SessionRows rows, DiskFlush diskFlush) implements Sessions {
 
     @Override
     public Optional<Session> byIdHash(String idHash) {

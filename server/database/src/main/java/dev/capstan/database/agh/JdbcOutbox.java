@@ -25,23 +25,12 @@ import org.jspecify.annotations.Nullable;
  * <p>A delivery is committed and not flushed: a killed server may send an envelope once more.
  */
 @Singleton
-final class JdbcOutbox implements Outbox {
-
-    private final OutboxRows rows;
-    private final JdbcInteractions interactions;
-    private final TransactionOperations<Connection> transactions;
-    private final DiskFlush diskFlush;
-
-    JdbcOutbox(
-            OutboxRows rows,
-            JdbcInteractions interactions,
-            TransactionOperations<Connection> transactions,
-            DiskFlush diskFlush) {
-        this.rows = rows;
-        this.interactions = interactions;
-        this.transactions = transactions;
-        this.diskFlush = diskFlush;
-    }
+record JdbcOutbox(
+        OutboxRows rows,
+        JdbcInteractions interactions,
+        TransactionOperations<Connection> transactions,
+        DiskFlush diskFlush)
+        implements Outbox {
 
     @Override
     public AcceptResult store(Message message, Instant until, @Nullable Move move, Envelope envelope, Instant now) {

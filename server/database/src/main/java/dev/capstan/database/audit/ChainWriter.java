@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.SortedSet;
 
 /** A writer of records to the ends of chains. Every call writes one, so it uses no mapping layer. */
-final class ChainWriter {
+record ChainWriter(Connection connection) {
 
     private static final String LOCK_HEAD = "SELECT seq, hash FROM audit_head WHERE tenant_id = ? FOR UPDATE";
     private static final String ADD_HEAD =
@@ -22,13 +22,6 @@ final class ChainWriter {
     private static final String MOVE_HEAD = "UPDATE audit_head SET seq = ?, hash = ? WHERE tenant_id = ?";
     private static final String ADD_RECORD = "INSERT INTO audit_record"
             + " (tenant_id, seq, kind, ts, prev, canonical, hash) VALUES (?, ?, ?, ?, ?, ?, ?)";
-
-    private final Connection connection;
-
-    /** Creates a writer in a transaction of this connection. */
-    ChainWriter(Connection connection) {
-        this.connection = connection;
-    }
 
     /** Returns the heads of the chains of these tenants, locked until the transaction ends. */
     Map<String, ChainHead> lock(SortedSet<String> tenantIds) throws SQLException {

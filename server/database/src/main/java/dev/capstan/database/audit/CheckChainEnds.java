@@ -13,16 +13,10 @@ import jakarta.inject.Singleton;
  * <p>H2 itself reads the very last ones, and does not open a database that lacks them.
  */
 @Singleton
-final class CheckChainEnds {
+record CheckChainEnds(ChainStore chains) {
 
     private static final int MAX_CHAINS = 100;
     private static final int RECORDS = 100;
-
-    private final ChainStore chains;
-
-    CheckChainEnds(ChainStore chains) {
-        this.chains = chains;
-    }
 
     @PostConstruct
     void run() {

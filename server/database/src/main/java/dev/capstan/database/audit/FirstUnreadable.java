@@ -7,22 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/** The search for the first record of a page that a damaged database cannot read, in about ten steps. */
-final class FirstUnreadable {
-
-    private final IntFunction<List<AuditRow>> page;
-    private final int limit;
-
-    /**
-     * Creates a search in a page.
-     *
-     * @param page reads the given number of its rows
-     * @param limit number of rows that could not be read at once
-     */
-    FirstUnreadable(IntFunction<List<AuditRow>> page, int limit) {
-        this.page = page;
-        this.limit = limit;
-    }
+/**
+ * The search for the first record of a page that a damaged database cannot read, in about ten steps.
+ *
+ * @param page reads the given number of its rows
+ * @param limit number of rows that could not be read at once
+ */
+record FirstUnreadable(IntFunction<List<AuditRow>> page, int limit) {
 
     /**
      * Returns the exception for a failure to read the page after a number. Empty if the page can be read now: the

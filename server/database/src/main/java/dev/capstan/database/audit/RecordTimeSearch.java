@@ -15,17 +15,9 @@ import org.jspecify.annotations.Nullable;
  * have such records. The end of the chain has no span yet and is always read.
  */
 @Singleton
-final class RecordTimeSearch {
+record RecordTimeSearch(AuditRows rows, SpanRows spans) {
 
     private static final int MAX_SPANS = 1024;
-
-    private final AuditRows rows;
-    private final SpanRows spans;
-
-    RecordTimeSearch(AuditRows rows, SpanRows spans) {
-        this.rows = rows;
-        this.spans = spans;
-    }
 
     /** Returns the rows of a selection after a number, at most as many as the limit. */
     List<AuditRow> page(Selection selection, long after, int limit) {

@@ -10,13 +10,7 @@ import java.util.Optional;
 
 /** Approvals in a database. */
 @Singleton
-final class JdbcApprovals implements Approvals {
-
-    private final ApprovalRows rows;
-
-    JdbcApprovals(ApprovalRows rows) {
-        this.rows = rows;
-    }
+record JdbcApprovals(ApprovalRows rows) implements Approvals {
 
     @Override
     public Optional<Approval> byCode(String userCode) {

@@ -13,22 +13,11 @@ import java.util.Optional;
 
 /** Executions in a database. */
 @Singleton
-final class JdbcExecutions implements Executions {
+record JdbcExecutions(
+        ExecutionRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush, NodeId node)
+        implements Executions {
 
     private static final int MAX_ORPHANED = 1000;
-
-    private final ExecutionRows rows;
-    private final TransactionOperations<Connection> transactions;
-    private final DiskFlush diskFlush;
-    private final NodeId node;
-
-    JdbcExecutions(
-            ExecutionRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush, NodeId node) {
-        this.rows = rows;
-        this.transactions = transactions;
-        this.diskFlush = diskFlush;
-        this.node = node;
-    }
 
     @Override
     public Optional<Execution> byId(String id) {

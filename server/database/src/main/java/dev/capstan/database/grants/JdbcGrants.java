@@ -15,23 +15,13 @@ import java.util.stream.IntStream;
 
 /** Grants in a database. */
 @Singleton
-final class JdbcGrants implements Grants {
+record JdbcGrants(GrantRows rows, TransactionOperations<Connection> transactions, RowCaches caches) implements Grants {
 
     private static final Comparator<Grant> IN_ORDER =
             Comparator.comparing(Grant::capability).thenComparing(Grant::status);
 
     /** The maximum number of agents in one query, because a database limits its parameters. */
     private static final int MAX_IDS = 1_000;
-
-    private final GrantRows rows;
-    private final TransactionOperations<Connection> transactions;
-    private final RowCaches caches;
-
-    JdbcGrants(GrantRows rows, TransactionOperations<Connection> transactions, RowCaches caches) {
-        this.rows = rows;
-        this.transactions = transactions;
-        this.caches = caches;
-    }
 
     @Override
     public List<Grant> ofAgent(String agentId) {

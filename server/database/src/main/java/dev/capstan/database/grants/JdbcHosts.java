@@ -19,26 +19,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Hosts in a database. */
 @Singleton
-final class JdbcHosts implements Hosts {
-
-    private final HostRows rows;
-    private final LastUseRows lastUses;
-    private final TokenUseGroupCommit uses;
-    private final TransactionOperations<Connection> transactions;
-    private final RowCaches caches;
-
-    JdbcHosts(
-            HostRows rows,
-            LastUseRows lastUses,
-            TokenUseGroupCommit uses,
-            TransactionOperations<Connection> transactions,
-            RowCaches caches) {
-        this.rows = rows;
-        this.lastUses = lastUses;
-        this.uses = uses;
-        this.transactions = transactions;
-        this.caches = caches;
-    }
+record JdbcHosts(
+        HostRows rows,
+        LastUseRows lastUses,
+        TokenUseGroupCommit uses,
+        TransactionOperations<Connection> transactions,
+        RowCaches caches)
+        implements Hosts {
 
     @Override
     public Optional<Host> byId(String id) {

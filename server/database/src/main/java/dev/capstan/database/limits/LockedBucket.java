@@ -7,22 +7,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** One bucket as a locked row. The end of the surrounding transaction unlocks it. */
-final class LockedBucket implements SelectForUpdateBasedTransaction {
+record LockedBucket(BucketRows rows, String key, BucketClock clock) implements SelectForUpdateBasedTransaction {
 
     private static final byte[] NO_STATE = {};
 
     /** More than all rounding errors together. */
     private static final long MARGIN_MILLIS = 3;
-
-    private final BucketRows rows;
-    private final String key;
-    private final BucketClock clock;
-
-    LockedBucket(BucketRows rows, String key, BucketClock clock) {
-        this.rows = rows;
-        this.key = key;
-        this.clock = clock;
-    }
 
     @Override
     public LockAndGetResult tryLockAndGet(Optional<Long> timeout) {

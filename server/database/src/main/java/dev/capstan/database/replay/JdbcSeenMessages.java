@@ -10,18 +10,10 @@ import java.time.Instant;
  * in the same way.
  */
 @Singleton
-final class JdbcSeenMessages implements SeenMessages {
+record JdbcSeenMessages(TokenUseGroupCommit uses, SeenTokenRows rows) implements SeenMessages {
 
     /** Distinguishes a message of an agent from a token of it. */
     private static final String MESSAGE = "message of ";
-
-    private final TokenUseGroupCommit uses;
-    private final SeenTokenRows rows;
-
-    JdbcSeenMessages(TokenUseGroupCommit uses, SeenTokenRows rows) {
-        this.uses = uses;
-        this.rows = rows;
-    }
 
     @Override
     public boolean firstUse(String sender, String messageId, String delivery, Instant until) {
