@@ -29,38 +29,20 @@ import java.util.Optional;
 @Controller("/applications")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Produces(MediaType.TEXT_HTML)
-final class ApplicationsPageController {
+record ApplicationsPageController(
+        PageRenderer pages,
+        SignedInUsers signedInUsers,
+        ListHosts listHosts,
+        RevokeHost revokeHost,
+        RevokeAgent revokeAgent,
+        EndSession endSession,
+        RevokeGrant revokeGrant) {
 
     private static final Map<String, String> DONE = Map.of(
             "application", "The application was disconnected or rejected, and all its agents were revoked.",
             "agent", "The agent was revoked.",
             "session", "The session of the agent was ended.",
             "grant", "The grant of the agent was revoked.");
-
-    private final PageRenderer pages;
-    private final SignedInUsers signedInUsers;
-    private final ListHosts listHosts;
-    private final RevokeHost revokeHost;
-    private final RevokeAgent revokeAgent;
-    private final EndSession endSession;
-    private final RevokeGrant revokeGrant;
-
-    ApplicationsPageController(
-            PageRenderer pages,
-            SignedInUsers signedInUsers,
-            ListHosts listHosts,
-            RevokeHost revokeHost,
-            RevokeAgent revokeAgent,
-            EndSession endSession,
-            RevokeGrant revokeGrant) {
-        this.pages = pages;
-        this.signedInUsers = signedInUsers;
-        this.listHosts = listHosts;
-        this.revokeHost = revokeHost;
-        this.revokeAgent = revokeAgent;
-        this.endSession = endSession;
-        this.revokeGrant = revokeGrant;
-    }
 
     /** Lists the applications, their agents and active grants. */
     @Get

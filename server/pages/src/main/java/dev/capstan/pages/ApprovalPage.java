@@ -17,17 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The page of an approval, and the pages shown in its absence. */
 @Singleton
-final class ApprovalPage {
-
-    private final PageRenderer pages;
-    private final RateLimitedApprovals approvals;
-    private final GrantableCapabilities grantable;
-
-    ApprovalPage(PageRenderer pages, RateLimitedApprovals approvals, GrantableCapabilities grantable) {
-        this.pages = pages;
-        this.approvals = approvals;
-        this.grantable = grantable;
-    }
+record ApprovalPage(PageRenderer pages, RateLimitedApprovals approvals, GrantableCapabilities grantable) {
 
     /**
      * Returns the page of the approval under a code with the form filled in, if the approval is unchanged.

@@ -9,17 +9,9 @@ import java.util.Optional;
 
 /** The cookie that identifies a browser in which a user has signed in before. It does not replace the password. */
 @Singleton
-final class BrowserCookie {
+record BrowserCookie(RecogniseBrowser browsers, SignedInUsers signedInUsers) {
 
     private static final String NAME = "capstan_browser";
-
-    private final RecogniseBrowser browsers;
-    private final SignedInUsers signedInUsers;
-
-    BrowserCookie(RecogniseBrowser browsers, SignedInUsers signedInUsers) {
-        this.browsers = browsers;
-        this.signedInUsers = signedInUsers;
-    }
 
     /** Returns the value of the cookie in a request, or empty. */
     static Optional<String> token(HttpRequest<?> request) {

@@ -15,17 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Refuses forms sent by pages of other sites. */
 @ServerFilter({"/device/**", "/sign-in/**", "/sign-out/**", "/applications/**"})
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
-final class CsrfFilter {
-
-    private final PageRenderer pages;
-    private final PublicUrl url;
-    private final SameOriginCheck sameOriginCheck;
-
-    CsrfFilter(PageRenderer pages, PublicUrl url, SameOriginCheck sameOriginCheck) {
-        this.pages = pages;
-        this.url = url;
-        this.sameOriginCheck = sameOriginCheck;
-    }
+record CsrfFilter(PageRenderer pages, PublicUrl url, SameOriginCheck sameOriginCheck) {
 
     /** Returns the refusal, or null to let the request continue. */
     @RequestFilter

@@ -29,29 +29,13 @@ import java.util.Optional;
 @Controller("/device")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Produces(MediaType.TEXT_HTML)
-final class DevicePageController {
-
-    private final PageRenderer pages;
-    private final ApprovalPage page;
-    private final SignInPage signIn;
-    private final SignedInUsers signedInUsers;
-    private final RateLimitedApprovals approvals;
-    private final GrantableCapabilities grantable;
-
-    DevicePageController(
-            PageRenderer pages,
-            ApprovalPage page,
-            SignInPage signIn,
-            SignedInUsers signedInUsers,
-            RateLimitedApprovals approvals,
-            GrantableCapabilities grantable) {
-        this.pages = pages;
-        this.page = page;
-        this.signIn = signIn;
-        this.signedInUsers = signedInUsers;
-        this.approvals = approvals;
-        this.grantable = grantable;
-    }
+record DevicePageController(
+        PageRenderer pages,
+        ApprovalPage page,
+        SignInPage signIn,
+        SignedInUsers signedInUsers,
+        RateLimitedApprovals approvals,
+        GrantableCapabilities grantable) {
 
     /** Asks for a code, or shows the approval under a code to a signed-in user. */
     @Get

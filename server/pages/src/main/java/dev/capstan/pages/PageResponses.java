@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Adds the security headers of pages to every page, and turns failures into pages. */
 @ServerFilter({"/", "/api", "/device/**", "/sign-in/**", "/sign-out/**", "/applications/**"})
 @Order(Ordered.HIGHEST_PRECEDENCE)
-final class PageResponses {
+record PageResponses(PageRenderer pages) {
 
     private static final Map<String, String> HEADERS = Map.of(
             "Content-Security-Policy",
@@ -38,12 +38,6 @@ final class PageResponses {
 
     /** The headers of a failure that its page has, too. */
     private static final List<String> KEPT = List.of(HttpHeaders.ALLOW, HttpHeaders.RETRY_AFTER);
-
-    private final PageRenderer pages;
-
-    PageResponses(PageRenderer pages) {
-        this.pages = pages;
-    }
 
     /** Adds the headers. Replaces a failure by a page if the browser accepts HTML. */
     @ResponseFilter

@@ -14,15 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Refuses a page to signed-in users whose role does not allow it. The page itself asks other users to sign in. */
 @ServerFilter({"/device/**", "/applications/**"})
-final class RoleFilter {
-
-    private final PageRenderer pages;
-    private final SignedInUsers signedInUsers;
-
-    RoleFilter(PageRenderer pages, SignedInUsers signedInUsers) {
-        this.pages = pages;
-        this.signedInUsers = signedInUsers;
-    }
+record RoleFilter(PageRenderer pages, SignedInUsers signedInUsers) {
 
     /** Returns the refusal, or null to let the request continue. */
     @RequestFilter

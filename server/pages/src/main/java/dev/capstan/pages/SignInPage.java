@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** The sign-in page. It preserves what a user filled in on the approval page. */
 @Singleton
-final class SignInPage {
+record SignInPage(PageRenderer pages) {
 
     /** The destination of users who wanted to see their applications. */
     static final String APPLICATIONS = "applications";
@@ -16,12 +16,6 @@ final class SignInPage {
     private static final int MAX_NAME_LENGTH = 64;
     private static final Pattern PRESERVED_FIELDS =
             Pattern.compile("seal|(choice|reason)-[0-9]{1,4}|(least|most|exactly|one)-[0-9]{1,4}-[0-9]{1,4}");
-
-    private final PageRenderer pages;
-
-    SignInPage(PageRenderer pages) {
-        this.pages = pages;
-    }
 
     /** The reasons for asking a user to sign in. The template words them. */
     enum Reason {

@@ -24,29 +24,13 @@ import java.time.Duration;
 @Controller
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Produces(MediaType.TEXT_HTML)
-final class SignInPageController {
-
-    private final PageRenderer pages;
-    private final SignInPage page;
-    private final ApprovalPage approval;
-    private final SignedInUsers signedInUsers;
-    private final BrowserCookie browser;
-    private final SignIn signIn;
-
-    SignInPageController(
-            PageRenderer pages,
-            SignInPage page,
-            ApprovalPage approval,
-            SignedInUsers signedInUsers,
-            BrowserCookie browser,
-            SignIn signIn) {
-        this.pages = pages;
-        this.page = page;
-        this.approval = approval;
-        this.signedInUsers = signedInUsers;
-        this.browser = browser;
-        this.signIn = signIn;
-    }
+record SignInPageController(
+        PageRenderer pages,
+        SignInPage page,
+        ApprovalPage approval,
+        SignedInUsers signedInUsers,
+        BrowserCookie browser,
+        SignIn signIn) {
 
     /** Asks for a name and a password. */
     @Get("/sign-in")

@@ -18,22 +18,10 @@ import java.util.function.Function;
 
 /** The users of pages, identified by the session whose id is in the cookie, until it expires. */
 @Singleton
-final class SignedInUsers {
+record SignedInUsers(BrowserSessions sessions, Accounts accounts, PublicUrl url, RequestOrigins origins) {
 
     private static final String COOKIE = "capstan_session";
     private static final int MAX_COOKIE_LENGTH = 64;
-
-    private final BrowserSessions sessions;
-    private final Accounts accounts;
-    private final PublicUrl url;
-    private final RequestOrigins origins;
-
-    SignedInUsers(BrowserSessions sessions, Accounts accounts, PublicUrl url, RequestOrigins origins) {
-        this.sessions = sessions;
-        this.accounts = accounts;
-        this.url = url;
-        this.origins = origins;
-    }
 
     /** Returns the network address that a request comes from. */
     InetAddress from(HttpRequest<?> request) {
