@@ -24,17 +24,8 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
     "/agh/outbox/**",
     "/agh/transfers/**"
 })
-final class AccountFilter {
-
-    private final AccountAuthentication accountAuthentication;
-    private final AnonymousCallers anonymous;
-    private final ManagementPort management;
-
-    AccountFilter(AccountAuthentication accountAuthentication, AnonymousCallers anonymous, ManagementPort management) {
-        this.management = management;
-        this.accountAuthentication = accountAuthentication;
-        this.anonymous = anonymous;
-    }
+record AccountFilter(
+        AccountAuthentication accountAuthentication, AnonymousCallers anonymous, ManagementPort management) {
 
     /** Refuses a request that needs an account and has none. */
     @RequestFilter

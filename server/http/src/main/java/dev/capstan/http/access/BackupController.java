@@ -14,13 +14,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 /** {@code /backups}: backups of the running server, for owners. They stay on its disk. */
 @Controller("/backups")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class BackupController {
-
-    private final CreateBackup createBackup;
-
-    BackupController(CreateBackup createBackup) {
-        this.createBackup = createBackup;
-    }
+record BackupController(CreateBackup createBackup) {
 
     /** Creates a backup and returns its path below the data directory. */
     @Post

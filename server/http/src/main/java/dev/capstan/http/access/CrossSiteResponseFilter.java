@@ -14,13 +14,7 @@ import io.micronaut.http.annotation.ServerFilter;
 /** Adds a body to the refusal of a cross-site request, which Micronaut sends as a bare status before any operation. */
 @ServerFilter(Filter.MATCH_ALL_PATTERN)
 @Order(Ordered.HIGHEST_PRECEDENCE)
-final class CrossSiteResponseFilter {
-
-    private final ErrorResponses errors;
-
-    CrossSiteResponseFilter(ErrorResponses errors) {
-        this.errors = errors;
-    }
+record CrossSiteResponseFilter(ErrorResponses errors) {
 
     @ResponseFilter
     HttpResponse<?> addBody(HttpRequest<?> request, MutableHttpResponse<?> response) {

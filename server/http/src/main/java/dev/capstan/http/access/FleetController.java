@@ -11,13 +11,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 /** {@code /fleet}: the fleet of the running server, for owners. */
 @Controller("/fleet")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class FleetController {
-
-    private final ReloadFleet reloadFleet;
-
-    FleetController(ReloadFleet reloadFleet) {
-        this.reloadFleet = reloadFleet;
-    }
+record FleetController(ReloadFleet reloadFleet) {
 
     /** Reads the files of the fleet again and returns what changed. */
     @Post("/reload")

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Host header of its requests reveals that name. Addresses, {@code localhost} and the host of the public URL are valid.
  */
 @ServerFilter("/**")
-final class HostHeaderFilter {
+record HostHeaderFilter(PublicUrl url, RequestOrigins origins, ErrorResponses errors) {
 
     private static final Refusal UNKNOWN = Refusal.of(
             RefusalCode.MISDIRECTED_REQUEST,
@@ -28,16 +28,6 @@ final class HostHeaderFilter {
 
     private static final Pattern ADDRESS = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|\\[[0-9a-f:.]{2,45}]");
     private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");
-
-    private final PublicUrl url;
-    private final RequestOrigins origins;
-    private final ErrorResponses errors;
-
-    HostHeaderFilter(PublicUrl url, RequestOrigins origins, ErrorResponses errors) {
-        this.errors = errors;
-        this.url = url;
-        this.origins = origins;
-    }
 
     /** Returns the refusal, or null to let the request continue. */
     @RequestFilter

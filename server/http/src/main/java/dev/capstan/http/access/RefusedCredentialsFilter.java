@@ -25,17 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 @ServerFilter("/**")
 @Order(Ordered.HIGHEST_PRECEDENCE)
-final class RefusedCredentialsFilter {
+record RefusedCredentialsFilter(UnknownCallerAdmission admission, ErrorResponses errors) {
 
     private static final String SIGN_IN = "/sign-in";
-
-    private final UnknownCallerAdmission admission;
-    private final ErrorResponses errors;
-
-    RefusedCredentialsFilter(UnknownCallerAdmission admission, ErrorResponses errors) {
-        this.admission = admission;
-        this.errors = errors;
-    }
 
     /** Returns the response that replaces a refusal of credentials, or null to keep the original. */
     @ResponseFilter

@@ -12,13 +12,7 @@ import io.micronaut.http.annotation.Get;
 
 /** {@code /.well-known/agent-configuration}: the discovery document for agents (GR-8.3). */
 @Controller("/.well-known/agent-configuration")
-final class AgentConfigurationController {
-
-    private final PublicUrl url;
-
-    AgentConfigurationController(PublicUrl url) {
-        this.url = url;
-    }
+record AgentConfigurationController(PublicUrl url) {
 
     /** Returns the discovery document, cacheable for an hour. */
     @Get

@@ -29,25 +29,13 @@ import java.util.Map;
 /** {@code /approvals/{user_code}}: decisions of a user by program (GR-3.1, GR-3.2, GR-4.4). */
 @Controller("/approvals")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class ApprovalDecisionController {
+record ApprovalDecisionController(
+        RequestOrigins origins,
+        RateLimitedApprovals approvals,
+        GrantableCapabilities grantable,
+        ConservativeClock clock) {
 
     private static final String APPROVE = "approve";
-
-    private final RequestOrigins origins;
-    private final RateLimitedApprovals approvals;
-    private final GrantableCapabilities grantable;
-    private final ConservativeClock clock;
-
-    ApprovalDecisionController(
-            RequestOrigins origins,
-            RateLimitedApprovals approvals,
-            GrantableCapabilities grantable,
-            ConservativeClock clock) {
-        this.origins = origins;
-        this.approvals = approvals;
-        this.grantable = grantable;
-        this.clock = clock;
-    }
 
     /**
      * Decides the request under a code. Capabilities that are not named follow the overall decision. The request

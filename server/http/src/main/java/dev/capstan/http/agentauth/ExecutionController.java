@@ -54,30 +54,16 @@ import java.util.stream.StreamSupport;
 @Controller("/capability")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.AGENT_AUTH)
-final class ExecutionController {
+record ExecutionController(
+        AgentAuth agentAuth,
+        AuthenticateAgent authenticateAgent,
+        ExecutionRunner executionRunner,
+        BackgroundCalls calls,
+        PublicUrl url) {
 
     private static final String PREFER = "Prefer";
     private static final String RESPOND_ASYNC = "respond-async";
     private static final String POLL_AFTER_SECONDS = "1";
-
-    private final AgentAuth agentAuth;
-    private final AuthenticateAgent authenticateAgent;
-    private final ExecutionRunner executionRunner;
-    private final BackgroundCalls calls;
-    private final PublicUrl url;
-
-    ExecutionController(
-            AgentAuth agentAuth,
-            AuthenticateAgent authenticateAgent,
-            ExecutionRunner executionRunner,
-            BackgroundCalls calls,
-            PublicUrl url) {
-        this.agentAuth = agentAuth;
-        this.authenticateAgent = authenticateAgent;
-        this.executionRunner = executionRunner;
-        this.calls = calls;
-        this.url = url;
-    }
 
     /** Executes a capability. */
     @Post("/execute")

@@ -28,32 +28,18 @@ import java.util.Optional;
 @Controller("/capability")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.AGENT_AUTH)
-final class GrantedCapabilityController {
+record GrantedCapabilityController(
+        AgentAuth agentAuth,
+        AuthenticateHost authenticateHost,
+        AuthenticateAgent authenticateAgent,
+        ListCapabilities listCapabilities,
+        PublicUrl url) {
 
     private static final int MAX_PAGE_SIZE = 100;
     private static final int MAX_QUERY_LENGTH = 200;
 
     /** Cursors of the list. Their prefix, before encoding, rules out other strings. */
     private static final Cursor CURSOR = Cursor.encoded("after:", name -> true);
-
-    private final AgentAuth agentAuth;
-    private final AuthenticateHost authenticateHost;
-    private final AuthenticateAgent authenticateAgent;
-    private final ListCapabilities listCapabilities;
-    private final PublicUrl url;
-
-    GrantedCapabilityController(
-            AgentAuth agentAuth,
-            AuthenticateHost authenticateHost,
-            AuthenticateAgent authenticateAgent,
-            ListCapabilities listCapabilities,
-            PublicUrl url) {
-        this.agentAuth = agentAuth;
-        this.authenticateHost = authenticateHost;
-        this.authenticateAgent = authenticateAgent;
-        this.listCapabilities = listCapabilities;
-        this.url = url;
-    }
 
     /** Returns the offered capabilities by name, page by page. */
     @Get("/list")

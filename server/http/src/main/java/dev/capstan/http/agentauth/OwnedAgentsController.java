@@ -17,17 +17,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 /** {@code /agents/{agent_id}}: operations of a user to revoke an agent's permissions (GR-2.2, GR-8.2). */
 @Controller("/agents/{agentId}")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class OwnedAgentsController {
-
-    private final RevokeAgent revokeAgent;
-    private final EndSession endSession;
-    private final RevokeGrant revokeGrant;
-
-    OwnedAgentsController(RevokeAgent revokeAgent, EndSession endSession, RevokeGrant revokeGrant) {
-        this.revokeAgent = revokeAgent;
-        this.endSession = endSession;
-        this.revokeGrant = revokeGrant;
-    }
+record OwnedAgentsController(RevokeAgent revokeAgent, EndSession endSession, RevokeGrant revokeGrant) {
 
     /** Revokes an agent permanently. */
     @Delete

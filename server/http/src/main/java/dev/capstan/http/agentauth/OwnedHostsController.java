@@ -27,20 +27,10 @@ import java.util.stream.Stream;
 /** {@code /hosts}: the hosts of a user, and their revocation (GR-8.2). */
 @Controller("/hosts")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class OwnedHostsController {
+record OwnedHostsController(ListHosts listHosts, RevokeHost revokeHost, GrantableCapabilities grantable) {
 
     private static final Cursor CURSOR =
             Cursor.ofKeys(Pattern.compile("hst_[A-Za-z0-9_-]{22}").asMatchPredicate());
-
-    private final ListHosts listHosts;
-    private final RevokeHost revokeHost;
-    private final GrantableCapabilities grantable;
-
-    OwnedHostsController(ListHosts listHosts, RevokeHost revokeHost, GrantableCapabilities grantable) {
-        this.listHosts = listHosts;
-        this.revokeHost = revokeHost;
-        this.grantable = grantable;
-    }
 
     /**
      * Returns the hosts of the account and those without an account, with their agents, page by page. Pending ones come

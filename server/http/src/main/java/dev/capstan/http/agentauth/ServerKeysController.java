@@ -9,13 +9,7 @@ import io.micronaut.http.annotation.Get;
 
 /** {@code /.well-known/jwks.json}: the public key that verifies responses to agents over a message bus. */
 @Controller("/.well-known/jwks.json")
-final class ServerKeysController {
-
-    private final ServerKey key;
-
-    ServerKeysController(ServerKey key) {
-        this.key = key;
-    }
+record ServerKeysController(ServerKey key) {
 
     /** Returns the key set, cacheable for an hour. */
     @Get

@@ -30,15 +30,9 @@ import org.jspecify.annotations.Nullable;
 /** {@code /rpc/requests}: agent RPC for callers over HTTP (TC-3). */
 @Controller("/rpc/requests")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class RpcRequestController {
+record RpcRequestController(AgentRpcClient requestAgent) {
 
     private static final String ADDRESS = "/rpc/requests";
-
-    private final AgentRpcClient requestAgent;
-
-    RpcRequestController(AgentRpcClient requestAgent) {
-        this.requestAgent = requestAgent;
-    }
 
     /** Sends a request to an agent and returns the result of TC-3, or 202 while it is in progress. */
     @Post

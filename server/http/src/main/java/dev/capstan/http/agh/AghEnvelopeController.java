@@ -32,19 +32,11 @@ import java.util.stream.Stream;
  */
 @Controller("/agh/envelopes")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class AghEnvelopeController {
+record AghEnvelopeController(LocalPeers peers, UnknownCallerAdmission admission) {
 
     static final String NDJSON = "application/x-ndjson";
 
     private static final MediaType NDJSON_TYPE = MediaType.of(NDJSON);
-
-    private final LocalPeers peers;
-    private final UnknownCallerAdmission admission;
-
-    AghEnvelopeController(LocalPeers peers, UnknownCallerAdmission admission) {
-        this.peers = peers;
-        this.admission = admission;
-    }
 
     /** Delivers one envelope to the peer that it is addressed to, or to all peers. */
     @Post

@@ -30,17 +30,11 @@ import java.util.regex.Pattern;
  */
 @Controller("/agh/inbox")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class AghInboxController {
+record AghInboxController(ReadInbox inbox) {
 
     private static final Predicate<String> IS_NUMBER =
             Pattern.compile("[0-9]{1,18}").asMatchPredicate();
     private static final Cursor CURSOR = Cursor.ofKeys(IS_NUMBER);
-
-    private final ReadInbox inbox;
-
-    AghInboxController(ReadInbox inbox) {
-        this.inbox = inbox;
-    }
 
     /** Returns the stored envelopes. */
     @Get

@@ -31,17 +31,9 @@ import java.util.TreeMap;
 /** {@code /agh}: the peers that this server's peers know, the capabilities they received, and their interactions. */
 @Controller("/agh")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class AghNetworkController {
+record AghNetworkController(LocalPeers peers, ShowNetwork network) {
 
     private static final Cursor CURSOR = Cursor.ofKeys(PeerListing::isKey);
-
-    private final LocalPeers peers;
-    private final ShowNetwork network;
-
-    AghNetworkController(LocalPeers peers, ShowNetwork network) {
-        this.peers = peers;
-        this.network = network;
-    }
 
     /** Returns the known peers, local and remote, by channel and peer id, page by page. */
     @Get("/peers")

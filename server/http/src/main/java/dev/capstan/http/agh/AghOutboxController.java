@@ -19,16 +19,10 @@ import java.util.regex.Pattern;
 /** {@code /agh/outbox}: the envelopes of this server's peers that are not delivered yet, in order, page by page. */
 @Controller("/agh/outbox")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class AghOutboxController {
+record AghOutboxController(ShowNetwork network) {
 
     private static final Cursor CURSOR =
             Cursor.ofKeys(Pattern.compile("[0-9]{1,18}").asMatchPredicate());
-
-    private final ShowNetwork network;
-
-    AghOutboxController(ShowNetwork network) {
-        this.network = network;
-    }
 
     /** Returns the undelivered envelopes, without their bodies. */
     @Get

@@ -29,21 +29,13 @@ import org.jspecify.annotations.Nullable;
 /** {@code /agh/transfers}: transfers a capability of a peer of this server (DISC-3.1). */
 @Controller("/agh/transfers")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class AghTransferController {
+record AghTransferController(LocalPeers peers, @Nullable DeliverEnvelopes deliveries) {
 
     /** The header with the state of the delivery: {@code sent}, {@code queued}, or {@code returned}. */
     static final String DELIVERY = "Capstan-Delivery";
 
     /** Maximum wait for the first attempt to deliver. */
     private static final long TIMEOUT_MS = 1_000;
-
-    private final LocalPeers peers;
-    private final @Nullable DeliverEnvelopes deliveries;
-
-    AghTransferController(LocalPeers peers, @Nullable DeliverEnvelopes deliveries) {
-        this.peers = peers;
-        this.deliveries = deliveries;
-    }
 
     /**
      * Sends a capability envelope to a peer, or to the channel if no peer is named, and returns the envelope. The

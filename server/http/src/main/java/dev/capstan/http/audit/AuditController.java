@@ -22,20 +22,10 @@ import java.util.Optional;
 /** {@code /audit}: the audit records of the reader's tenant, and the verification of their chain (TC-4.3). */
 @Controller("/audit")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class AuditController {
+record AuditController(QueryRecords queryRecords, VerifyServedChain verifyChain, AuditReadLimiter reads) {
 
     /** The last millisecond of the year 9999. */
     private static final long LATEST = 253_402_300_799_999L;
-
-    private final QueryRecords queryRecords;
-    private final VerifyServedChain verifyChain;
-    private final AuditReadLimiter reads;
-
-    AuditController(QueryRecords queryRecords, VerifyServedChain verifyChain, AuditReadLimiter reads) {
-        this.queryRecords = queryRecords;
-        this.verifyChain = verifyChain;
-        this.reads = reads;
-    }
 
     /** Returns records of the tenant by ascending number, page by page, optionally of one kind or within a period. */
     @Get("/records")

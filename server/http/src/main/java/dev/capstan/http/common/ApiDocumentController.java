@@ -9,17 +9,11 @@ import io.micronaut.http.annotation.Produces;
 
 /** {@code /openapi.json}, {@code /asyncapi.json} and their YAML: the descriptions of the HTTP API and of the bus. */
 @Controller
-final class ApiDocumentController {
+record ApiDocumentController(ApiDocuments documents) {
 
     private static final String CACHING = "public, max-age=300";
     private static final String YAML = "application/yaml";
     private static final MediaType YAML_TYPE = MediaType.of(YAML);
-
-    private final ApiDocuments documents;
-
-    ApiDocumentController(ApiDocuments documents) {
-        this.documents = documents;
-    }
 
     /** Returns the description of the HTTP API as JSON. */
     @Get("/openapi.json")

@@ -16,16 +16,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A web page may send such a body across origins without a preflight request, but not {@code application/json}.
  */
 @ServerFilter("/**")
-final class ContentTypeFilter {
+record ContentTypeFilter(ErrorResponses errors) {
 
     private static final Refusal SILENT =
             Refusal.of(RefusalCode.UNSUPPORTED_MEDIA_TYPE, "missing Content-Type; send the body as application/json");
-
-    private final ErrorResponses errors;
-
-    ContentTypeFilter(ErrorResponses errors) {
-        this.errors = errors;
-    }
 
     /** Returns the refusal, or null to let the request continue. */
     @RequestFilter

@@ -13,17 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** Refuses every path but those of health and metrics at the management port. */
 @ServerFilter("/**")
 @Order(Ordered.HIGHEST_PRECEDENCE)
-final class ManagementFilter {
+record ManagementFilter(ManagementPort port, ErrorResponses errors) {
 
     private static final Refusal NO_SUCH_PATH = Refusal.of(RefusalCode.NOT_FOUND, "no such path");
-
-    private final ManagementPort port;
-    private final ErrorResponses errors;
-
-    ManagementFilter(ManagementPort port, ErrorResponses errors) {
-        this.port = port;
-        this.errors = errors;
-    }
 
     /** Returns the refusal, or null to let the request continue. */
     @RequestFilter

@@ -15,19 +15,11 @@ import org.jspecify.annotations.Nullable;
 /** Refuses requests on open connections while the server stops, except for {@code /health}. */
 @ServerFilter("/**")
 @Order(Ordered.HIGHEST_PRECEDENCE)
-final class ShutdownFilter {
+record ShutdownFilter(ShutdownState stopping, ErrorResponses errors) {
 
     private static final String HEALTH = "/health";
 
     static final Refusal STOPPING = Refusal.busy("the server is stopping; retry in 1 s on a new connection");
-
-    private final ShutdownState stopping;
-    private final ErrorResponses errors;
-
-    ShutdownFilter(ShutdownState stopping, ErrorResponses errors) {
-        this.errors = errors;
-        this.stopping = stopping;
-    }
 
     /** Returns the refusal, or null to let the request continue. */
     @RequestFilter

@@ -7,15 +7,7 @@ import jakarta.inject.Singleton;
 
 /** The cancellation of running calls, on this node or another (INV-9.1). */
 @Singleton
-final class CancelInvocation {
-
-    private final InvokeCapability here;
-    private final Cancellations elsewhere;
-
-    CancelInvocation(InvokeCapability here, Cancellations elsewhere) {
-        this.here = here;
-        this.elsewhere = elsewhere;
-    }
+record CancelInvocation(InvokeCapability here, Cancellations elsewhere) {
 
     /**
      * Stops the running calls of a caller with a trace id.

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 /** {@code /capabilities}: the capabilities of the fleet, as described by layer 3 of ARAL (INV-1.1). */
 @Controller("/capabilities")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class CapabilityController {
+record CapabilityController(FindCapability find, FleetPages pages) {
 
     /** The format of {@link ListFleet#key}. */
     private static final Pattern KEY = Pattern.compile("agent://[A-Za-z0-9._-]{1,128}/[A-Za-z0-9._-]{1,128}");
@@ -34,14 +34,6 @@ final class CapabilityController {
 
     /** A client may keep a page, and asks whether it still applies. A shared cache may not. */
     private static final String CACHING = "private, no-cache";
-
-    private final FindCapability find;
-    private final FleetPages pages;
-
-    CapabilityController(FindCapability find, FleetPages pages) {
-        this.find = find;
-        this.pages = pages;
-    }
 
     /** Returns the newest version of each capability that the fleet offers to the reader's tenant, by agent and name, page by page. */
     @Get

@@ -26,18 +26,10 @@ import java.util.stream.Collectors;
  */
 @Controller("/capabilities/{name}/types")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class CapabilityTypesController {
+record CapabilityTypesController(FindCapability find, GeneratedTypes generated) {
 
     private static final MediaType TEXT = new MediaType("text/plain; charset=utf-8");
     private static final String CACHING = "no-cache";
-
-    private final FindCapability find;
-    private final GeneratedTypes generated;
-
-    CapabilityTypesController(FindCapability find, GeneratedTypes generated) {
-        this.find = find;
-        this.generated = generated;
-    }
 
     /** Returns the types of every version, or of the requested one. */
     @Get("/{language}")

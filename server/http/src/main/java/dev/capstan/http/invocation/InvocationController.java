@@ -39,21 +39,11 @@ import java.util.Optional;
 @Controller("/invocations")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.INVOCATION)
-final class InvocationController {
+record InvocationController(
+        InvokeCapability invokeCapability, CancelInvocation cancelInvocation, Provider<BackgroundCalls> calls) {
 
     private static final String ADDRESS = "/invocations";
     private static final int MILLIS = 3;
-
-    private final InvokeCapability invokeCapability;
-    private final CancelInvocation cancelInvocation;
-    private final Provider<BackgroundCalls> calls;
-
-    InvocationController(
-            InvokeCapability invokeCapability, CancelInvocation cancelInvocation, Provider<BackgroundCalls> calls) {
-        this.invokeCapability = invokeCapability;
-        this.cancelInvocation = cancelInvocation;
-        this.calls = calls;
-    }
 
     /** Invokes a capability by name or id. A client that accepts server-sent events gets them. */
     @Post

@@ -46,19 +46,9 @@ import org.jspecify.annotations.Nullable;
 @Controller("/mcp")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.JSON_RPC)
-final class McpController {
+record McpController(McpServer server, SameOriginCheck sameOriginCheck, Provider<BackgroundCalls> calls) {
 
     private static final String ADDRESS = "/mcp";
-
-    private final McpServer server;
-    private final SameOriginCheck sameOriginCheck;
-    private final Provider<BackgroundCalls> calls;
-
-    McpController(McpServer server, SameOriginCheck sameOriginCheck, Provider<BackgroundCalls> calls) {
-        this.server = server;
-        this.sameOriginCheck = sameOriginCheck;
-        this.calls = calls;
-    }
 
     /**
      * Responds to a message of JSON-RPC 2.0, with 202 if it needs no response. A client that accepts server-sent events

@@ -38,18 +38,10 @@ import java.util.Optional;
 /** {@code /negotiations}: NEGOTIATE, its responses ACCEPT and REJECT, and the resulting sessions (NEG-2). */
 @Controller(NegotiationController.ADDRESS)
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class NegotiationController {
+record NegotiationController(NegotiateVersion negotiate, NegotiatedSessions sessions) {
 
     /** The path, which is also the audience of the tokens of negotiating agents. */
     static final String ADDRESS = "/negotiations";
-
-    private final NegotiateVersion negotiate;
-    private final NegotiatedSessions sessions;
-
-    NegotiationController(NegotiateVersion negotiate, NegotiatedSessions sessions) {
-        this.negotiate = negotiate;
-        this.sessions = sessions;
-    }
 
     /** Negotiates a version. Returns ACCEPT, or REJECT with the reason. */
     @Post

@@ -37,17 +37,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code PUT /registry/{capability}/{version}}: publishes a version, permanently (NEG-3, NEG-5.2). */
 @Controller("/registry/{capability}/{version}")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class PublicationController {
-
-    private final PublishVersion publish;
-    private final ResolveSchema resolve;
-    private final RegistryDocuments documents;
-
-    PublicationController(PublishVersion publish, ResolveSchema resolve, RegistryDocuments documents) {
-        this.publish = publish;
-        this.resolve = resolve;
-        this.documents = documents;
-    }
+record PublicationController(PublishVersion publish, ResolveSchema resolve, RegistryDocuments documents) {
 
     /** Publishes a version. Returns 200 instead of 201 if the same was published before. */
     @Put

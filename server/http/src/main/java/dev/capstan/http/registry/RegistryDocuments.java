@@ -22,18 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The JSON documents of the registry (NEG-1.1, NEG-3.1, NEG-4.2, NEG-5.1). */
 @Singleton
-final class RegistryDocuments {
+record RegistryDocuments(PublicUrl url, InstantSource clock) {
 
     private static final Schema ANYTHING = Schema.of(BooleanNode.TRUE);
     private static final double PERCENT = 100;
-
-    private final PublicUrl url;
-    private final InstantSource clock;
-
-    RegistryDocuments(PublicUrl url, InstantSource clock) {
-        this.url = url;
-        this.clock = clock;
-    }
 
     /** Returns the schema of one side, or one that accepts any JSON if the side has none. */
     static Schema schema(RegisteredVersion version, Side side) {

@@ -20,21 +20,11 @@ import java.util.regex.Pattern;
 /** {@code /registry}: search for capabilities by name, tag and version range, most compatible first (NEG-5.1). */
 @Controller(RegistryAccess.ADDRESS)
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class RegistrySearchController {
+record RegistrySearchController(FindCapabilities find, RegistryDocuments documents, RegistryAccess access) {
 
     private static final int MAX_LENGTH = 256;
     private static final Cursor CURSOR = Cursor.encoded(
             "", Pattern.compile("[0-9]{1,3} [A-Za-z0-9._-]{1,128}").asMatchPredicate());
-
-    private final FindCapabilities find;
-    private final RegistryDocuments documents;
-    private final RegistryAccess access;
-
-    RegistrySearchController(FindCapabilities find, RegistryDocuments documents, RegistryAccess access) {
-        this.find = find;
-        this.documents = documents;
-        this.access = access;
-    }
 
     /** Returns a page of search results. */
     @Get

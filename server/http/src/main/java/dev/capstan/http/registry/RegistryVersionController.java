@@ -34,28 +34,14 @@ import java.util.stream.Stream;
 /** {@code /registry/{capability}}: the published versions of a capability, and their compatibility (NEG-3.1, NEG-4). */
 @Controller("/registry/{capability}")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class RegistryVersionController {
+record RegistryVersionController(
+        ListVersions list,
+        CompareAllVersions compareAll,
+        RegistryDocuments documents,
+        VersionHeaders headers,
+        RegistryAccess access) {
 
     private static final String SCHEMA = "application/schema+json";
-
-    private final ListVersions list;
-    private final CompareAllVersions compareAll;
-    private final RegistryDocuments documents;
-    private final VersionHeaders headers;
-    private final RegistryAccess access;
-
-    RegistryVersionController(
-            ListVersions list,
-            CompareAllVersions compareAll,
-            RegistryDocuments documents,
-            VersionHeaders headers,
-            RegistryAccess access) {
-        this.list = list;
-        this.compareAll = compareAll;
-        this.documents = documents;
-        this.headers = headers;
-        this.access = access;
-    }
 
     /** Returns all versions, newest first. */
     @Get

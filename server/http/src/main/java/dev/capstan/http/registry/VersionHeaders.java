@@ -17,19 +17,13 @@ import org.jspecify.annotations.Nullable;
  * (RFC 9745, RFC 8594) (NEG-3.1).
  */
 @Singleton
-final class VersionHeaders {
+record VersionHeaders(InstantSource clock) {
 
     /** The Cache-Control of a response that never changes. */
     static final String LASTING = "private, max-age=31536000, immutable";
 
     /** The Cache-Control of a response that changes with the lifecycle of a version. */
     static final String CHANGING = "private, no-cache";
-
-    private final InstantSource clock;
-
-    VersionHeaders(InstantSource clock) {
-        this.clock = clock;
-    }
 
     /** Returns the response with this body, or 304 if the client has it already. */
     MutableHttpResponse<byte[]> put(

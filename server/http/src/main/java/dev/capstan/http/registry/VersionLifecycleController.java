@@ -24,20 +24,10 @@ import java.time.Instant;
  */
 @Controller("/registry/{capability}/{version}")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class VersionLifecycleController {
+record VersionLifecycleController(DeprecateVersion deprecate, WithdrawVersion withdraw, RegistryDocuments documents) {
 
     /** The last year that the header {@code Sunset} can express (RFC 8594). */
     private static final int LAST_YEAR = 9999;
-
-    private final DeprecateVersion deprecate;
-    private final WithdrawVersion withdraw;
-    private final RegistryDocuments documents;
-
-    VersionLifecycleController(DeprecateVersion deprecate, WithdrawVersion withdraw, RegistryDocuments documents) {
-        this.deprecate = deprecate;
-        this.withdraw = withdraw;
-        this.documents = documents;
-    }
 
     /** Deprecates a version now. */
     @Post("/deprecation")
