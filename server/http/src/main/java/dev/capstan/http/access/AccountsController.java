@@ -5,7 +5,6 @@ import dev.capstan.accounts.AccountDocuments;
 import dev.capstan.accounts.ManageAccounts;
 import dev.capstan.accounts.Role;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.RequestSchema;
 import dev.capstan.http.common.RequestSchemas;
 import dev.capstan.http.common.ValidatedBody;
 import io.micronaut.http.HttpRequest;
@@ -22,15 +21,7 @@ import java.util.Optional;
 /** {@code /accounts}: owners add, change and end accounts of their tenant; every account can set its own password. */
 @Controller("/accounts")
 @ExecuteOn(TaskExecutors.BLOCKING)
-final class AccountsController {
-
-    private final ManageAccounts manage;
-    private final RequestSchema passwordShape;
-
-    AccountsController(ManageAccounts manage, RequestSchemas schemas) {
-        this.manage = manage;
-        this.passwordShape = schemas.named("account-password");
-    }
+record AccountsController(ManageAccounts manage, RequestSchemas schemas) {
 
     /** Lists the accounts. */
     @Get
@@ -64,7 +55,7 @@ final class AccountsController {
     HttpResponse<?> changePassword(
             HttpRequest<byte[]> request, @AuthenticatedAccount String account, @PathVariable String name) {
         manage.requireMaySetPassword(account, name);
-        JsonNode body = passwordShape.read(request);
+        JsonNode body = schemas.named("account-password").read(request);
         return JsonResponses.ok(AccountDocuments.withPassword(manage.changePassword(account, name, password(body))));
     }
 

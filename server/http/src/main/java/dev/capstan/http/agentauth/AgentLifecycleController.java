@@ -19,7 +19,6 @@ import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
 import dev.capstan.http.common.ParameterParser;
 import dev.capstan.http.common.QueryParameters;
-import dev.capstan.http.common.RequestSchema;
 import dev.capstan.http.common.RequestSchemas;
 import dev.capstan.http.common.UseErrorFormat;
 import io.micronaut.http.HttpRequest;
@@ -37,46 +36,21 @@ import java.util.function.Supplier;
 @Controller("/agent")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.AGENT_AUTH)
-final class AgentLifecycleController {
+record AgentLifecycleController(
+        AgentAuth agentAuth,
+        AuthenticateHost authenticateHost,
+        AuthenticateAgent authenticateAgent,
+        ShowAgent showAgent,
+        ReactivateAgent reactivateAgent,
+        RevokeAgent revokeAgent,
+        RotateAgentKey rotateAgentKey,
+        GrantableCapabilities grantable,
+        PublicUrl url,
+        InstantSource clock,
+        RequestSchemas schemas) {
 
-    private final AgentAuth agentAuth;
-    private final AuthenticateHost authenticateHost;
-    private final AuthenticateAgent authenticateAgent;
-    private final ShowAgent showAgent;
-    private final ReactivateAgent reactivateAgent;
-    private final RevokeAgent revokeAgent;
-    private final RotateAgentKey rotateAgentKey;
-    private final GrantableCapabilities grantable;
-    private final PublicUrl url;
-    private final InstantSource clock;
-    private final RequestSchema reference;
-    private final RequestSchema rotation;
-
-    AgentLifecycleController(
-            AgentAuth agentAuth,
-            AuthenticateHost authenticateHost,
-            AuthenticateAgent authenticateAgent,
-            ShowAgent showAgent,
-            ReactivateAgent reactivateAgent,
-            RevokeAgent revokeAgent,
-            RotateAgentKey rotateAgentKey,
-            GrantableCapabilities grantable,
-            PublicUrl url,
-            InstantSource clock,
-            RequestSchemas schemas) {
-        this.agentAuth = agentAuth;
-        this.authenticateHost = authenticateHost;
-        this.authenticateAgent = authenticateAgent;
-        this.showAgent = showAgent;
-        this.reactivateAgent = reactivateAgent;
-        this.revokeAgent = revokeAgent;
-        this.rotateAgentKey = rotateAgentKey;
-        this.grantable = grantable;
-        this.url = url;
-        this.clock = clock;
-        this.reference = schemas.named("agent-reference");
-        this.rotation = schemas.named("key-rotation");
-    }
+    private static final String REFERENCE = "agent-reference";
+    private static final String ROTATION = "key-rotation";
 
     /** Returns the state of an agent. */
     @Get("/status")
@@ -113,14 +87,14 @@ final class AgentLifecycleController {
         if (PresentedKey.isAgents(token)) {
             var agent = authenticateAgent.authenticate(token, url.issuer());
             String id = agent.agent().id();
-            JsonNode body = rotation.read(request);
+            JsonNode body = schemas.named(ROTATION).read(request);
             if (!body.path("agent_id").asText(id).equals(id)) {
                 throw new RefusedException(RefusalCode.UNAUTHORIZED, "an agent can rotate only its own key");
             }
             return JsonResponses.ok(AgentStateJson.summary(rotateAgentKey.byItself(agent, PresentedKey.of(body))));
         }
         HostCredential host = authenticateHost.forChange(token, url.issuer(), about(request));
-        JsonNode body = rotation.read(request);
+        JsonNode body = schemas.named(ROTATION).read(request);
         if (!body.has("agent_id")) {
             throw ParameterParser.invalid("/agent_id: is missing; set it to the agent whose key is rotated");
         }
@@ -133,10 +107,11 @@ final class AgentLifecycleController {
      * token.
      */
     private Supplier<Optional<String>> about(HttpRequest<byte[]> request) {
-        return () -> reference.find(request).map(body -> body.get("agent_id").textValue());
+        return () -> schemas.named(REFERENCE).find(request).map(body -> body.get("agent_id")
+                .textValue());
     }
 
     private String agentId(HttpRequest<byte[]> request) {
-        return reference.read(request).get("agent_id").textValue();
+        return schemas.named(REFERENCE).read(request).get("agent_id").textValue();
     }
 }

@@ -10,7 +10,6 @@ import dev.capstan.http.access.AgentAuth;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.RequestSchema;
 import dev.capstan.http.common.RequestSchemas;
 import dev.capstan.http.common.UseErrorFormat;
 import io.micronaut.http.HttpRequest;
@@ -24,35 +23,20 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 @Controller("/host")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.AGENT_AUTH)
-final class HostLifecycleController {
-
-    private final AgentAuth agentAuth;
-    private final AuthenticateHost authenticateHost;
-    private final RotateHostKey rotateHostKey;
-    private final RevokeHost revokeHost;
-    private final PublicUrl url;
-    private final RequestSchema rotation;
-
-    HostLifecycleController(
-            AgentAuth agentAuth,
-            AuthenticateHost authenticateHost,
-            RotateHostKey rotateHostKey,
-            RevokeHost revokeHost,
-            PublicUrl url,
-            RequestSchemas schemas) {
-        this.agentAuth = agentAuth;
-        this.authenticateHost = authenticateHost;
-        this.rotateHostKey = rotateHostKey;
-        this.revokeHost = revokeHost;
-        this.url = url;
-        this.rotation = schemas.named("key-rotation");
-    }
+record HostLifecycleController(
+        AgentAuth agentAuth,
+        AuthenticateHost authenticateHost,
+        RotateHostKey rotateHostKey,
+        RevokeHost revokeHost,
+        PublicUrl url,
+        RequestSchemas schemas) {
 
     /** Replaces the key of the host that signed the request. */
     @Post("/rotate-key")
     HttpResponse<?> rotateKey(HttpRequest<byte[]> request) {
         HostCredential credential = authenticateHost.forChange(agentAuth.token(request), url.issuer());
-        Host host = rotateHostKey.rotate(credential, PresentedKey.of(rotation.read(request)));
+        Host host = rotateHostKey.rotate(
+                credential, PresentedKey.of(schemas.named("key-rotation").read(request)));
         return JsonResponses.ok(Json.object()
                 .put("host_id", host.id())
                 .put("status", host.status().wire()));

@@ -21,7 +21,6 @@ import dev.capstan.http.access.AgentToken;
 import dev.capstan.http.access.PublicUrl;
 import dev.capstan.http.common.ErrorFormat;
 import dev.capstan.http.common.JsonResponses;
-import dev.capstan.http.common.RequestSchema;
 import dev.capstan.http.common.RequestSchemas;
 import dev.capstan.http.common.UseErrorFormat;
 import dev.capstan.http.common.ValidatedBody;
@@ -42,49 +41,23 @@ import java.util.List;
 @Controller("/agent")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @UseErrorFormat(ErrorFormat.AGENT_AUTH)
-final class RegistrationController {
+record RegistrationController(
+        AgentAuth agentAuth,
+        AuthenticateHost authenticateHost,
+        RegisterAgent registerAgent,
+        RequestCapability requestCapability,
+        GrantableCapabilities grantable,
+        UnknownCallerAdmission admission,
+        PendingRegistrations pendingRegistrations,
+        RequestOrigins origins,
+        PublicUrl url,
+        InstantSource clock,
+        RequestSchemas schemas) {
 
     /**
      * Bytes of a body per permit of an unknown caller's rate limit, because a stored registration costs by its size.
      */
     private static final int BYTES_PER_PERMIT = 4096;
-
-    private final AgentAuth agentAuth;
-    private final AuthenticateHost authenticateHost;
-    private final RegisterAgent registerAgent;
-    private final RequestCapability requestCapability;
-    private final GrantableCapabilities grantable;
-    private final UnknownCallerAdmission admission;
-    private final PendingRegistrations pendingRegistrations;
-    private final RequestOrigins origins;
-    private final PublicUrl url;
-    private final InstantSource clock;
-    private final RequestSchema registration;
-
-    RegistrationController(
-            AgentAuth agentAuth,
-            AuthenticateHost authenticateHost,
-            RegisterAgent registerAgent,
-            RequestCapability requestCapability,
-            GrantableCapabilities grantable,
-            UnknownCallerAdmission admission,
-            PendingRegistrations pendingRegistrations,
-            RequestOrigins origins,
-            PublicUrl url,
-            InstantSource clock,
-            RequestSchemas schemas) {
-        this.agentAuth = agentAuth;
-        this.authenticateHost = authenticateHost;
-        this.registerAgent = registerAgent;
-        this.requestCapability = requestCapability;
-        this.grantable = grantable;
-        this.admission = admission;
-        this.pendingRegistrations = pendingRegistrations;
-        this.origins = origins;
-        this.url = url;
-        this.clock = clock;
-        this.registration = schemas.named("agent-registration");
-    }
 
     /** Registers an agent under the host that signed the request. */
     @Post("/register")
@@ -95,7 +68,8 @@ final class RegistrationController {
         if (isUnknownCaller) {
             admission.admit(LimitedOperation.REGISTRATION, request, permits);
         }
-        Registration requested = registration(registration.read(request));
+        Registration requested =
+                registration(schemas.named("agent-registration").read(request));
         AgentState state = registerAgent.register(host, requested);
         if (isUnknownCaller) {
             pendingRegistrations.add(state.agent().id(), origins.of(request).client(), permits);
