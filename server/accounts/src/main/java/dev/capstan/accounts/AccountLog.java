@@ -8,15 +8,7 @@ import java.time.InstantSource;
 import java.util.List;
 
 /** The audit records of account changes, in the chain of the account's tenant; they never contain a password or a hash. */
-final class AccountLog {
-
-    private final AuditTrail trail;
-    private final InstantSource clock;
-
-    AccountLog(AuditTrail trail, InstantSource clock) {
-        this.trail = trail;
-        this.clock = clock;
-    }
+record AccountLog(AuditTrail trail, InstantSource clock) {
 
     void added(Account account, String by) {
         append(

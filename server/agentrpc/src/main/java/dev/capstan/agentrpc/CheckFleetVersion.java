@@ -8,14 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A check that refuses envelopes of a fleet older than the minimum, by their header {@code x-fleet-version}. */
-final class CheckFleetVersion {
-
-    private final @Nullable Version minimum;
-
-    /** Creates a check against a minimum; null accepts every version. */
-    CheckFleetVersion(@Nullable Version minimum) {
-        this.minimum = minimum;
-    }
+record CheckFleetVersion(@Nullable Version minimum) {
 
     /**
      * Returns the refusal of an envelope for its fleet's version, or empty. An envelope without the header is accepted.

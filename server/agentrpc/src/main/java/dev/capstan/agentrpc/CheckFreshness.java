@@ -16,8 +16,11 @@ import java.util.Optional;
  *
  * <p>An authenticated envelope needs a {@code deadline}, at most {@link #MAX_AHEAD} from now. Its {@code messageId} is
  * remembered for a minute after that.
+ *
+ * @param seenMessages accepted messages
+ * @param clock time source
  */
-final class CheckFreshness {
+record CheckFreshness(SeenMessages seenMessages, InstantSource clock) {
 
     /**
      * Maximum distance of a deadline: the maximum time limit of a capability, 10 minutes, and 30 s for clock
@@ -28,20 +31,6 @@ final class CheckFreshness {
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
     private static final String FINISHED = "finished delivery";
-
-    private final SeenMessages seenMessages;
-    private final InstantSource clock;
-
-    /**
-     * Creates a check.
-     *
-     * @param seenMessages accepted messages
-     * @param clock time source
-     */
-    CheckFreshness(SeenMessages seenMessages, InstantSource clock) {
-        this.seenMessages = seenMessages;
-        this.clock = clock;
-    }
 
     /** Returns the refusal of an envelope for its deadline, or empty. */
     Optional<Refusal> refusal(Envelope envelope, Caller caller) {

@@ -6,13 +6,7 @@ import java.util.Optional;
 
 /** The readiness check of the database. */
 @Singleton
-final class DatabaseReadiness implements ReadinessCheck {
-
-    private final DatabaseState state;
-
-    DatabaseReadiness(DatabaseState state) {
-        this.state = state;
-    }
+record DatabaseReadiness(DatabaseState state) implements ReadinessCheck {
 
     @Override
     public String name() {

@@ -23,17 +23,10 @@ import org.jspecify.annotations.Nullable;
  * become the same exception. Writes go through the {@link WriteGate}.
  */
 @Singleton
-final class WriteGuardListener implements BeanCreatedEventListener<DataSource>, Ordered {
+record WriteGuardListener(DatabaseState state, WriteGate gate)
+        implements BeanCreatedEventListener<DataSource>, Ordered {
 
     private static final int AFTER_TESTS = 100;
-
-    private final DatabaseState state;
-    private final WriteGate gate;
-
-    WriteGuardListener(DatabaseState state, WriteGate gate) {
-        this.state = state;
-        this.gate = gate;
-    }
 
     /** Returns the order that puts this before other wrappers of a data source. */
     @Override

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The headers by which proxies describe the client. */
-final class ForwardingHeaders {
+record ForwardingHeaders(HttpHeaders headers) {
 
     private static final String FORWARDED = "Forwarded";
     private static final String FOR = "X-Forwarded-For";
@@ -27,12 +27,6 @@ final class ForwardingHeaders {
 
     private static final int MAX_HOPS = 32;
     private static final int MAX_CHARACTERS = 4096;
-
-    private final HttpHeaders headers;
-
-    ForwardingHeaders(HttpHeaders headers) {
-        this.headers = headers;
-    }
 
     /** Whether any header of a proxy is present, understood or not. */
     boolean arePresent() {

@@ -8,8 +8,13 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A record as a message of RFC 5424, with facility 13 (log audit). */
-final class SyslogMessage {
+/**
+ * A record as a message of RFC 5424, with facility 13 (log audit).
+ *
+ * @param host name of this machine, or {@code -}
+ * @param sdId SD-ID of the structured data
+ */
+record SyslogMessage(String host, String sdId, RecordFormat format) {
 
     private static final int FACILITY = 13;
     private static final int SEVERITIES = 8;
@@ -20,22 +25,6 @@ final class SyslogMessage {
     private static final int LAST_ASCII = 0x7E;
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
-
-    private final String host;
-    private final String sdId;
-    private final RecordFormat format;
-
-    /**
-     * Creates a form of messages.
-     *
-     * @param host name of this machine, or {@code -}
-     * @param sdId SD-ID of the structured data
-     */
-    SyslogMessage(String host, String sdId, RecordFormat format) {
-        this.host = host;
-        this.sdId = sdId;
-        this.format = format;
-    }
 
     /** Returns a message in an octet-counted frame. */
     byte[] frame(ChainedRecord record) {

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A reader of one envelope. It reads strictly first. If that fails, it reads as much as a response needs. */
-final class EnvelopeReader {
+record EnvelopeReader(JsonNode json) {
 
     private static final int MAX_TEXT_LENGTH = 1024;
     private static final int MAX_QUOTED_NAME_LENGTH = 40;
@@ -34,12 +34,6 @@ final class EnvelopeReader {
             "headers",
             "payload",
             "auth");
-
-    private final JsonNode json;
-
-    EnvelopeReader(JsonNode json) {
-        this.json = json;
-    }
 
     /** A failure to read a field. */
     private static final class BadField extends Exception {

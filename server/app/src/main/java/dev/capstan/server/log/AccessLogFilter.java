@@ -26,21 +26,13 @@ import org.jspecify.annotations.Nullable;
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 @Order(Ordered.HIGHEST_PRECEDENCE)
 @Requires(property = HttpSettings.ACCESS_LOG, value = StringUtils.TRUE)
-final class AccessLogFilter {
+record AccessLogFilter(RequestOrigins origins, TraceScope scope) {
 
     private static final System.Logger LOG = System.getLogger(AccessLogFilter.class.getName());
     private static final String BEGIN = "capstan.access-log.begin";
     private static final int MAX_PATH = 200;
     private static final long NANOS_PER_TENTH = 100_000;
     private static final long TENTHS_PER_MILLI = 10;
-
-    private final RequestOrigins origins;
-    private final TraceScope scope;
-
-    AccessLogFilter(RequestOrigins origins, TraceScope scope) {
-        this.origins = origins;
-        this.scope = scope;
-    }
 
     @RequestFilter
     void begin(HttpRequest<?> request) {

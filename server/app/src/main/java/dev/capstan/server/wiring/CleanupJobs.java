@@ -27,18 +27,12 @@ import java.time.Instant;
  */
 @Singleton
 @Requires(property = Settings.DATA)
-final class CleanupJobs {
+record CleanupJobs(CleanupTurn turn) {
 
     private static final System.Logger LOG = System.getLogger(CleanupJobs.class.getName());
 
     /** The retention of interactions, capabilities and envelopes of peers after their last change. */
     private static final Duration PEER_RETENTION = Duration.ofDays(7);
-
-    private final CleanupTurn turn;
-
-    CleanupJobs(CleanupTurn turn) {
-        this.turn = turn;
-    }
 
     @Scheduled(initialDelay = "1m", fixedDelay = "1m")
     void purgeExpired(PurgeExpired purgeExpired) {

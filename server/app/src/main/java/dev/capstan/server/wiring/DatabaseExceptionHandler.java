@@ -9,13 +9,8 @@ import jakarta.inject.Singleton;
 
 /** The response to a request for which the database failed. Without this handler, each would log its stack trace. */
 @Singleton
-final class DatabaseExceptionHandler implements ExceptionHandler<DataAccessException, HttpResponse<?>> {
-
-    private final ErrorResponses errors;
-
-    DatabaseExceptionHandler(ErrorResponses errors) {
-        this.errors = errors;
-    }
+record DatabaseExceptionHandler(ErrorResponses errors)
+        implements ExceptionHandler<DataAccessException, HttpResponse<?>> {
 
     @Override
     @SuppressWarnings("rawtypes")

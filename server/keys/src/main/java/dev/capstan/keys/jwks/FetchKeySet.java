@@ -5,31 +5,20 @@ import dev.capstan.grants.port.KeysUnavailable.Reason;
 import java.net.URI;
 import java.util.Set;
 
-/** A fetch of a key set that follows redirects, each of which is checked like the first URL (GR-8.3). */
-final class FetchKeySet {
+/**
+ * A fetch of a key set that follows redirects, each of which is checked like the first URL (GR-8.3).
+ *
+ * @param network host lookup
+ * @param ask sender of the requests
+ * @param allowLoopback whether key sets of this machine may be fetched; for development only
+ */
+record FetchKeySet(Network network, KeySetRequest ask, boolean allowLoopback) {
 
     /** The maximum number of redirects. */
     static final int MAX_REDIRECTS = 3;
 
     private static final int OK = 200;
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
-
-    private final Network network;
-    private final KeySetRequest ask;
-    private final boolean allowLoopback;
-
-    /**
-     * Creates a fetch over this network.
-     *
-     * @param network host lookup
-     * @param ask sender of the requests
-     * @param allowLoopback whether key sets of this machine may be fetched; for development only
-     */
-    FetchKeySet(Network network, KeySetRequest ask, boolean allowLoopback) {
-        this.network = network;
-        this.ask = ask;
-        this.allowLoopback = allowLoopback;
-    }
 
     KeySet from(URI jwksUrl) throws KeysUnavailable {
         KeySetUrl url = KeySetUrl.of(jwksUrl);

@@ -20,33 +20,20 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/** One GET request to a checked address. */
-final class KeySetRequest {
+/**
+ * One GET request to a checked address.
+ *
+ * @param network connects to hosts
+ * @param tls supplies the trusted certificates, only when needed because that takes a while
+ * @param watch ends requests that take too long
+ * @param limit time limit to connect, and again for the exchange
+ */
+record KeySetRequest(Network network, Supplier<SSLSocketFactory> tls, ScheduledExecutorService watch, Duration limit) {
 
     /** The maximum time to connect, and again for the exchange that follows, handshake included. */
     static final Duration LIMIT = Duration.ofSeconds(5);
 
     private static final int MAX_ADDRESSES = 4;
-
-    private final Network network;
-    private final Supplier<SSLSocketFactory> tls;
-    private final ScheduledExecutorService watch;
-    private final Duration limit;
-
-    /**
-     * Creates requests over this network.
-     *
-     * @param network connects to hosts
-     * @param tls supplies the trusted certificates, only when needed because that takes a while
-     * @param watch ends requests that take too long
-     * @param limit time limit to connect, and again for the exchange
-     */
-    KeySetRequest(Network network, Supplier<SSLSocketFactory> tls, ScheduledExecutorService watch, Duration limit) {
-        this.network = network;
-        this.tls = tls;
-        this.watch = watch;
-        this.limit = limit;
-    }
 
     HttpResponseReader get(ResolvedHost host) throws KeysUnavailable {
         try (Socket socket = connect(host)) {
