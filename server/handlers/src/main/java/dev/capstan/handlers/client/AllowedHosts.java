@@ -29,14 +29,24 @@ public final class AllowedHosts {
                     "0.0.0.0/8",
                     "100.64.0.0/10",
                     "192.0.0.0/24",
+                    "192.0.2.0/24",
+                    "192.31.196.0/24",
+                    "192.52.193.0/24",
+                    "192.88.99.0/24",
+                    "192.175.48.0/24",
                     "198.18.0.0/15",
+                    "198.51.100.0/24",
+                    "203.0.113.0/24",
                     "240.0.0.0/4",
                     // A cloud's metadata service, at an address that looks public.
                     "168.63.129.16",
-                    // Those that embed an IPv4 address, and those of a site.
+                    // Those that embed an IPv4 address, those of a site, and those set aside.
                     "::/3",
                     "2001::/23",
+                    "2001:db8::/32",
                     "2002::/16",
+                    "2620:4f:8000::/48",
+                    "3fff::/20",
                     "4000::/2",
                     "8000::/1")
             .map(CidrBlock::of)
