@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -242,7 +243,7 @@ public final class InvokeCapability {
 
     private static Decision decide(Gate gate, Call call) {
         try {
-            return gate.decide(call);
+            return Objects.requireNonNull(gate.decide(call), "a gate returned null");
         } catch (AuditUnavailable unavailable) {
             return Decision.refuse(NOT_STARTED);
         } catch (RuntimeException | StackOverflowError e) {

@@ -53,6 +53,8 @@ class InvocationFailuresTest extends InvocationFixture {
 
         assertThat(refusal(path(answering(RESULT), throwing).invoke(call()))).isEqualTo(internal);
         assertThat(refusal(path(answering(RESULT), overflowing).invoke(call()))).isEqualTo(internal);
+        assertThat(refusal(path(answering(RESULT), call -> null).invoke(call())))
+                .isEqualTo(internal);
         assertThat(refusal(checkedBy(throwingBack).invoke(call()))).isEqualTo(internal);
         assertThat(refusal(checkedBy(overflowingBack).invoke(call()))).isEqualTo(internal);
         assertThat(refusal(path(answering(RESULT)).invoke(call())))
@@ -69,7 +71,7 @@ class InvocationFailuresTest extends InvocationFixture {
                                 InstantSource.fixed(NOW))
                         .invoke(call())))
                 .isEqualTo(internal);
-        assertThat(trail.events()).hasSize(6).allSatisfy(event -> assertThat(
+        assertThat(trail.events()).hasSize(7).allSatisfy(event -> assertThat(
                         event.details().path("code").textValue())
                 .isEqualTo("internal"));
     }
