@@ -179,12 +179,15 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
 
     @Override
     public Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver) {
+        if (name.isEmpty() || name.chars().anyMatch(Character::isWhitespace)) {
+            throw new IllegalArgumentException("'" + name + "' is not a valid queue group; use no white space");
+        }
         return listen(checked(topic), name, message -> receiver.accept(() -> message));
     }
 
     /** Subscribes as {@link #subscribe} does, to all topics of a pattern in which {@code *} stands for one token. */
     public Subscription subscribeAll(String pattern, Consumer<byte[]> receiver) {
-        if (pattern.startsWith("$")) {
+        if (!NatsSubject.isPattern(pattern)) {
             throw notASubject(pattern);
         }
         return listen(pattern, null, receiver);

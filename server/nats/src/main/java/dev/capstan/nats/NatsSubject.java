@@ -13,6 +13,9 @@ public final class NatsSubject {
     private static final int MAX_LENGTH = 1024;
     private static final Pattern TOKENS = Pattern.compile("(?!\\$)[!-~&&[^.*>]]++(?:\\.[!-~&&[^.*>]]++)*+");
 
+    /** A whole token {@code *}, or {@code >} as the last one. */
+    private static final Pattern WILDCARD = Pattern.compile("(?<![^.])(?:\\*(?![^.])|>\\z)");
+
     private NatsSubject() {}
 
     /**
@@ -21,5 +24,10 @@ public final class NatsSubject {
      */
     public static boolean isSubject(String text) {
         return text.length() <= MAX_LENGTH && TOKENS.matcher(text).matches();
+    }
+
+    /** Whether a string is such a subject, or one with {@code *} for some tokens or {@code >} for the last ones. */
+    static boolean isPattern(String text) {
+        return isSubject(WILDCARD.matcher(text).replaceAll("a"));
     }
 }

@@ -184,9 +184,34 @@ class NatsMessageBusTest extends MessageBusContract {
                 .isTrue();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "a..b", "a*.b", "*a", ">.a", "a\r\nPUB b", "$SYS.>"})
+    void anInvalidPatternIsRefusedBeforeAConnectionFailsOnIt(String wrong) {
+        try (NatsMessageBus apart = new NatsMessageBus(NatsAddress.parse("nats://127.0.0.1:1"), DELIVERIES)) {
+            assertThatIllegalArgumentException().isThrownBy(() -> apart.subscribeAll(wrong, message -> {}));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "a\tb"})
+    void anInvalidQueueGroupIsRefusedBeforeAConnectionFailsOnIt(String wrong) {
+        try (NatsMessageBus apart = new NatsMessageBus(NatsAddress.parse("nats://127.0.0.1:1"), DELIVERIES)) {
+            assertThatIllegalArgumentException().isThrownBy(() -> apart.subscribeShared(topic, wrong, delivery -> {}));
+        }
+    }
+
     @Test
-    void aPatternOverTheServersOwnSubjectsIsNotSubscribedTo() {
-        assertThatIllegalArgumentException().isThrownBy(() -> bus.subscribeAll("$SYS.>", message -> {}));
+    void aPatternStandsForTheSubjectsThatItMatches() throws Exception {
+        Queue<String> received = new ConcurrentLinkedQueue<>();
+        for (String pattern : List.of("*." + topic, topic + ".*.end", topic + ".>")) {
+            bus.subscribeAll(pattern, message -> received.add(pattern));
+        }
+
+        bus.publish("any." + topic, new byte[0]);
+        bus.publish(topic + ".any.end", new byte[0]);
+
+        Eventually.holds("the messages arrive", () -> received.size() == 3);
+        assertThat(received).containsExactlyInAnyOrder("*." + topic, topic + ".*.end", topic + ".>");
     }
 
     @Test
