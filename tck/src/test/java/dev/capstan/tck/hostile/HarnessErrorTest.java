@@ -94,6 +94,17 @@ class HarnessErrorTest {
                 .withMessageContaining("cannot connect to http://127.0.0.1:1");
     }
 
+    @Test
+    void aStartedSubjectThatEndsAtOnce() throws IOException {
+        SubjectFile file = file("start: {command: [sh, -c, 'echo ready at http://127.0.0.1:1; echo no database >&2;"
+                + " exit 3'], ready: 'ready at (http\\S+)'}");
+
+        assertThatExceptionOfType(HarnessError.class)
+                .isThrownBy(() -> SubjectFactory.of(file, Optional.empty(), Optional.empty(), work))
+                .withMessage("cannot connect to http://127.0.0.1:1, the URL that the subject printed at its start;"
+                        + " it has ended with exit code 3; end of its error output: no database");
+    }
+
     /** The scenarios in which the subject is to load files and does nothing else. */
     private static List<ScenarioResult> ofLoading(SubjectFile file, Commands commands, Path work) throws IOException {
         try (HostileServer server = HostileServer.that(HostileBehaviour.ALL.get("sends an empty object"));

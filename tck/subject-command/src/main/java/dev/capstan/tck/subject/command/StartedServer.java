@@ -22,6 +22,8 @@ public final class StartedServer implements AutoCloseable {
 
     private static final Duration TIME_TO_STOP = Duration.ofSeconds(10);
 
+    private static final Duration TIME_TO_END = Duration.ofSeconds(1);
+
     private static final int MAX_LINE_LENGTH = 8_192;
 
     /** Maximum length of the quoted error output, in characters. */
@@ -29,11 +31,13 @@ public final class StartedServer implements AutoCloseable {
 
     private final Process process;
     private final String url;
+    private final Path errors;
     private final Runnable removeHook;
 
-    private StartedServer(Process process, String url, Runnable removeHook) {
+    private StartedServer(Process process, String url, Path errors, Runnable removeHook) {
         this.process = process;
         this.url = url;
+        this.errors = errors;
         this.removeHook = removeHook;
     }
 
@@ -51,7 +55,7 @@ public final class StartedServer implements AutoCloseable {
         CompletableFuture<String> url = new CompletableFuture<>();
         DaemonThread.start("output-of-the-subject", () -> read(process, ready, url));
         try {
-            return new StartedServer(process, url.get(timeout.toMillis(), TimeUnit.MILLISECONDS), removeHook);
+            return new StartedServer(process, url.get(timeout.toMillis(), TimeUnit.MILLISECONDS), errors, removeHook);
         } catch (TimeoutException e) {
             kill(process, removeHook);
             throw notReady(ready, "within " + timeout.toSeconds() + " s", errors);
@@ -76,6 +80,16 @@ public final class StartedServer implements AutoCloseable {
     /** Returns its URL. */
     public String url() {
         return url;
+    }
+
+    /** Returns whether it still runs or how it ended, and the end of its error output. Waits a second for its end. */
+    public String condition() {
+        try {
+            boolean hasEnded = process.waitFor(TIME_TO_END.toMillis(), TimeUnit.MILLISECONDS);
+            return (hasEnded ? "it has ended with exit code " + process.exitValue() : "it still runs") + last(errors);
+        } catch (InterruptedException e) {
+            throw HarnessError.interrupted(e);
+        }
     }
 
     @Override

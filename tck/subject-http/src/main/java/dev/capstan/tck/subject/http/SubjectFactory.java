@@ -87,11 +87,11 @@ public final class SubjectFactory implements AutoCloseable {
         nats.ifPresent(network -> closing.push(network::close));
         Optional<BusServer> bus = natsUrl.map(server -> new BusServer(file, server, workDirectory));
         bus.ifPresent(server -> closing.push(server::close));
-        String base = url.or(file::url).orElseGet(() -> {
-            StartedServer server = started(file, natsUrl, workDirectory);
-            closing.push(server::close);
-            return server.url();
-        });
+        Optional<String> running = url.or(file::url);
+        Optional<StartedServer> launched =
+                running.isPresent() ? Optional.empty() : Optional.of(started(file, natsUrl, workDirectory));
+        launched.ifPresent(server -> closing.push(server::close));
+        String base = running.or(() -> launched.map(StartedServer::url)).orElseThrow();
         try {
             Subject subject = new HttpSubject(new SubjectAccess(
                     file,
@@ -105,8 +105,11 @@ public final class SubjectFactory implements AutoCloseable {
                     onRequest));
             return new SubjectFactory(subject, closing);
         } catch (SubjectUnreachable e) {
+            String remedy = launched.map(
+                            server -> ", the URL that the subject printed at its start; " + server.condition())
+                    .orElse("; start the subject, or set 'start' in its file");
             closing.forEach(Runnable::run);
-            throw new HarnessError(e.getMessage() + "; start the subject, or set 'start' in its file", e);
+            throw new HarnessError(e.getMessage() + remedy, e);
         }
     }
 
