@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
 /** The hooks and fixtures that are missing or fail, as text for a terminal and as JSON. */
 public final class PreflightText {
 
-    private static final int MAX_REASON_LENGTH = 600;
-
     private PreflightText() {}
 
     /** Returns one paragraph for each cause, with all hooks and fixtures that fail for it, and the remedy. */
@@ -26,11 +24,7 @@ public final class PreflightText {
         causes.values().forEach(some -> {
             lines.add("");
             some.forEach(problem -> lines.addAll(WrappedText.wrapped("  ", problem.name())));
-            ScenarioResult first = some.get(0);
-            first.step().ifPresent(step -> lines.addAll(WrappedText.wrapped("    at      ", step)));
-            first.reason()
-                    .ifPresent(reason -> lines.addAll(
-                            WrappedText.wrapped("    reason  ", PrintableText.of(reason.strip(), MAX_REASON_LENGTH))));
+            lines.addAll(ScenarioText.of(some.get(0), "    "));
         });
         lines.add("");
         lines.addAll(WrappedText.wrapped(

@@ -10,21 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A report as text for a terminal of 80 columns: the rules that do not hold and the reasons, then the totals. */
 public final class SummaryTable {
-
-    private static final int MAX_REASON_LENGTH = 600;
-
-    private static final int MAX_MESSAGE_LENGTH = 240;
-
-    private static final Pattern RESPONSE = Pattern.compile("\\bHTTP(?:/1\\.1)? \\d{3}\\b");
-
-    /** The status of a response in a reason, and its headers up to the empty line before the body. */
-    private static final Pattern HEADERS =
-            Pattern.compile("(" + RESPONSE.pattern() + "[^\\n]*)\\n(?:[\\w-]+:[^\\n]*\\n)*(?:\\n|$)");
 
     /** Maximum number of scenarios printed for a rule; the report has them all. */
     private static final int SCENARIOS = 3;
@@ -125,31 +114,8 @@ public final class SummaryTable {
     private static List<String> scenarioLines(ScenarioResult scenario) {
         List<String> lines = new ArrayList<>(
                 WrappedText.wrapped("  scenario  ", scenario.name() + " (" + scenario.location() + ")"));
-        scenario.step().ifPresent(step -> lines.addAll(WrappedText.wrapped("  at        ", step)));
-        String reason = scenario.reason().map(SummaryTable::withoutHeaders).orElse("");
-        scenario.lastExchange().ifPresent(last -> {
-            lines.addAll(WrappedText.wrapped("  request   ", brief(last.sent())));
-            if (!RESPONSE.matcher(reason).find()) {
-                lines.addAll(WrappedText.wrapped("  response  ", brief(last.received())));
-            }
-        });
-        if (!reason.isEmpty()) {
-            lines.addAll(WrappedText.wrapped("  reason    ", PrintableText.of(reason, MAX_REASON_LENGTH)));
-        }
+        lines.addAll(ScenarioText.of(scenario, "  "));
         return lines;
-    }
-
-    /** Returns the first line and the body of a message. */
-    private static String brief(String message) {
-        String[] parts = message.split("\\R\\R", 2);
-        String first = parts[0].lines().findFirst().orElse("");
-        return PrintableText.of(
-                PrintableText.line(parts.length == 1 ? first : first + " " + parts[1]), MAX_MESSAGE_LENGTH);
-    }
-
-    /** Returns a reason without the headers of the responses in it, which the report has. */
-    private static String withoutHeaders(String reason) {
-        return HEADERS.matcher(reason.strip()).replaceAll("$1 ").strip();
     }
 
     private static List<String> expected(String description, Predicate<RuleEntry> filter, List<RuleEntry> entries) {
