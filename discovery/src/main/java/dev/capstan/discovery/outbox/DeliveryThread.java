@@ -61,7 +61,7 @@ public final class DeliveryThread implements AutoCloseable {
             Duration rest = Duration.between(clock.instant(), deliver.deliver());
             recovered();
             return rest.isNegative() ? Duration.ZERO : shorter(rest, INTERVAL);
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             return failed(failed);
         }
     }
@@ -78,13 +78,14 @@ public final class DeliveryThread implements AutoCloseable {
     }
 
     /**
-     * Logs a failure and returns the pause before the next attempt. The database monitor logs why the database failed.
+     * Logs a failure, which may be exhausted memory and never ends the thread, and returns the pause before the next
+     * attempt. The database monitor logs why the database failed.
      */
-    private Duration failed(RuntimeException failure) {
+    private Duration failed(Throwable failure) {
         LOG.log(
                 failures == 0 ? System.Logger.Level.WARNING : System.Logger.Level.DEBUG,
                 "pending AGH envelopes can be neither delivered nor expired; retrying until they can",
-                failure instanceof AuditUnavailable ? null : failure);
+                AuditUnavailable.trace(failure));
         Duration rest = MIN_REST.multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
         failures++;
         return rest;

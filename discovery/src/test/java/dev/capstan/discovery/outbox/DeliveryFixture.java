@@ -57,10 +57,14 @@ abstract class DeliveryFixture {
     Peer designer = designer();
 
     DeliverEnvelopes deliveries() {
+        return deliveries(outbox);
+    }
+
+    DeliverEnvelopes deliveries(Outbox delivered) {
         BackoffPolicy retries = new BackoffPolicy(Duration.ofMillis(500), Duration.ofSeconds(30), () -> 0);
         BackoffPolicy reminders = new BackoffPolicy(Duration.ofSeconds(5), Duration.ofSeconds(60), () -> 0);
         return new DeliverEnvelopes(
-                outbox, interactions, this::record, new Network(), () -> now, retries, reminders, () -> rings++);
+                delivered, interactions, this::record, new Network(), () -> now, retries, reminders, () -> rings++);
     }
 
     private Peer designer() {
