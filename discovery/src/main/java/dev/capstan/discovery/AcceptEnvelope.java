@@ -23,23 +23,13 @@ import org.jspecify.annotations.Nullable;
  * The acceptance of a message: once, together with the move of its interaction and the storage of its content, all or
  * nothing. Its results have neither replies nor a receipt.
  */
-final class AcceptEnvelope {
+record AcceptEnvelope(PeerId peer, Interactions interactions, InstantSource clock) {
 
     /** Maximum time that an id is remembered, even if its envelope expires later. */
     private static final Duration MAX_WINDOW = Duration.ofHours(1);
 
     /** Maximum number of attempts at a step that concurrent changes overtake. */
     private static final int MAX_ATTEMPTS = 20;
-
-    private final PeerId peer;
-    private final Interactions interactions;
-    private final InstantSource clock;
-
-    AcceptEnvelope(PeerId peer, Interactions interactions, InstantSource clock) {
-        this.peer = peer;
-        this.interactions = interactions;
-        this.clock = clock;
-    }
 
     private static final String OUTBOX_FULL = "the outbox is full (limits: " + Outbox.MAX_PER_SENDER + " envelopes and "
             + (Outbox.MAX_BYTES_PER_SENDER >> 20) + " MiB per peer, " + Outbox.MAX_ENVELOPES + " and "

@@ -13,17 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A factory of receipts for the senders of envelopes. */
-final class Receipts {
-
-    private final PeerId peer;
-    private final Supplier<String> ids;
-    private final InstantSource clock;
-
-    Receipts(PeerId peer, Supplier<String> ids, InstantSource clock) {
-        this.peer = peer;
-        this.ids = ids;
-        this.clock = clock;
-    }
+record Receipts(PeerId peer, Supplier<String> ids, InstantSource clock) {
 
     Envelope accepted(Envelope envelope) {
         return receipt(ReturnAddress.of(envelope), ReceiptStatus.ACCEPTED, null, null);

@@ -9,16 +9,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Changes to the versions of a publisher. */
-final class PublisherVersions {
+record PublisherVersions(Registry registry) {
 
     /** Maximum number of attempts at a decision that another change overtakes. */
     private static final int ATTEMPTS = 100;
-
-    private final Registry registry;
-
-    PublisherVersions(Registry registry) {
-        this.registry = registry;
-    }
 
     /** A decision about a version. */
     @FunctionalInterface

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The limits of the registry, so that no publisher fills it. */
-final class RegistryQuota {
+record RegistryQuota(Registry registry) {
 
     /** Maximum number of versions of one capability. */
     static final int MAX_VERSIONS = 1_000;
@@ -27,12 +27,6 @@ final class RegistryQuota {
 
     /** Maximum size of the descriptions, tags and version lists of all versions of one capability, in characters. */
     static final long MAX_METADATA = 4L << 20;
-
-    private final Registry registry;
-
-    RegistryQuota(Registry registry) {
-        this.registry = registry;
-    }
 
     /** Returns a refusal if a publisher must not add a name, otherwise empty. */
     Optional<Refusal> refusal(Publisher publisher) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * The scores of a capability's versions: the compatibility of each, as a requester, with the newest as the provider
  * (NEG-5.1).
  */
-final class ScoreVersions {
+record ScoreVersions(CompareVersions compare, InstantSource clock) {
 
     private static final Duration MAX_TIME = Duration.ofSeconds(5);
 
@@ -23,14 +23,6 @@ final class ScoreVersions {
     private static final Comparator<RegisteredVersion> NEWEST_LAST = Comparator.comparing(
                     (RegisteredVersion each) -> !each.version().isPreRelease())
             .thenComparing(RegisteredVersion::version);
-
-    private final CompareVersions compare;
-    private final InstantSource clock;
-
-    ScoreVersions(CompareVersions compare, InstantSource clock) {
-        this.compare = compare;
-        this.clock = clock;
-    }
 
     /**
      * Returns the scores that an added version changes, from 0 to 100: its own, and if it is the newest, those of all

@@ -16,19 +16,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** A reader of JSON trees within limits. Every failure says what is wrong and where. */
-final class TreeReader {
+record TreeReader(ObjectMapper mapper, int maxBytes, int maxDepth) {
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
-
-    private final ObjectMapper mapper;
-    private final int maxBytes;
-    private final int maxDepth;
-
-    TreeReader(ObjectMapper mapper, int maxBytes, int maxDepth) {
-        this.mapper = mapper;
-        this.maxBytes = maxBytes;
-        this.maxDepth = maxDepth;
-    }
 
     JsonNode read(byte[] utf8) throws MalformedJson {
         if (utf8.length > maxBytes) {

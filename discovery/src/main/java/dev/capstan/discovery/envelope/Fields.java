@@ -13,21 +13,13 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Typed access to the fields of one object of an envelope. */
-final class Fields {
+record Fields(ObjectNode object, String pointer) {
 
     /** Maximum length of a message or interaction id, in characters. */
     private static final int MAX_NAME_LENGTH = 256;
 
     /** The last second of the year 9999. */
     private static final BigDecimal LAST_SECOND = new BigDecimal("253402300799");
-
-    private final ObjectNode object;
-    private final String pointer;
-
-    Fields(ObjectNode object, String pointer) {
-        this.object = object;
-        this.pointer = pointer;
-    }
 
     /** Whether a field is missing or null, which means the same. */
     boolean isMissing(String key) {

@@ -16,22 +16,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** The end of an expired envelope: receipt, end of its interaction and audit record in one transaction. */
-final class GiveUp {
+record GiveUp(Outbox outbox, Interactions interactions, AuditTrail trail) {
 
     /** The kind of the audit record. */
     static final String KIND = "envelope_given_up";
 
     private static final int MAX_ATTEMPTS = 20;
-
-    private final Outbox outbox;
-    private final Interactions interactions;
-    private final AuditTrail trail;
-
-    GiveUp(Outbox outbox, Interactions interactions, AuditTrail trail) {
-        this.outbox = outbox;
-        this.interactions = interactions;
-        this.trail = trail;
-    }
 
     /** Gives up an envelope. Returns whether it no longer waits. */
     boolean giveUp(Outgoing outgoing, Instant now) {

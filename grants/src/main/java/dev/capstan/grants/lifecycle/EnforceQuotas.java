@@ -10,24 +10,12 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** The check that a new host or agent stays within the quotas. */
-final class EnforceQuotas {
+record EnforceQuotas(GrantRepositories repositories, Lifetimes lifetimes, Quotas quotas, PurgePending purgePending) {
 
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
 
     /** The maximum number of hosts deleted at once, so that one registration never waits long. */
     private static final int MAX_AT_ONCE = 100;
-
-    private final GrantRepositories repositories;
-    private final Lifetimes lifetimes;
-    private final Quotas quotas;
-    private final PurgePending purgePending;
-
-    EnforceQuotas(GrantRepositories repositories, Lifetimes lifetimes, Quotas quotas, PurgePending purgePending) {
-        this.repositories = repositories;
-        this.lifetimes = lifetimes;
-        this.quotas = quotas;
-        this.purgePending = purgePending;
-    }
 
     /**
      * Ensures capacity for one more pending host. Deletes pending hosts whose time to decide is over, oldest first. A

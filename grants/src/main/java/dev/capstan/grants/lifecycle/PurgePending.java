@@ -7,15 +7,7 @@ import java.time.Instant;
 import java.util.List;
 
 /** The deletion of hosts and agents that were not decided in time, each with an audit record. */
-final class PurgePending {
-
-    private final GrantRepositories repositories;
-    private final GrantLog log;
-
-    PurgePending(GrantRepositories repositories, GrantLog log) {
-        this.repositories = repositories;
-        this.log = log;
-    }
+record PurgePending(GrantRepositories repositories, GrantLog log) {
 
     /**
      * Deletes the pending agents of a host that have not changed since this time. Those of a pending host are deleted

@@ -11,16 +11,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The creation of approvals. */
-final class RequestApproval {
+record RequestApproval(Approvals approvals) {
 
     /** The time a user has to decide. */
     static final Duration APPROVAL_LIFETIME = Duration.ofMinutes(10);
-
-    private final Approvals approvals;
-
-    RequestApproval(Approvals approvals) {
-        this.approvals = approvals;
-    }
 
     /** Creates an open approval under a new code. */
     Approval create(

@@ -10,18 +10,10 @@ import java.util.List;
 import java.util.Set;
 
 /** The search for an array that meets the constraints of a case, with no more items than necessary. */
-final class ArrayInstance {
+record ArrayInstance(FindCounterexample find, SearchBudget budget) {
 
     private static final int MAX_LENGTH = 300;
     private static final int TRIES = 20;
-
-    private final FindCounterexample find;
-    private final SearchBudget budget;
-
-    ArrayInstance(FindCounterexample find, SearchBudget budget) {
-        this.find = find;
-        this.budget = budget;
-    }
 
     SearchResult find(SearchCase one, InstanceLocation location) {
         ArrayCase items = one.items;

@@ -13,15 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The expansion of schemas into the constraints of a case: directly for a single alternative, as a choice for several.
  */
-final class CaseExpansion {
-
-    private final SchemaEvaluator evaluator;
-    private final SearchBudget budget;
-
-    CaseExpansion(SchemaEvaluator evaluator, SearchBudget budget) {
-        this.evaluator = evaluator;
-        this.budget = budget;
-    }
+record CaseExpansion(SchemaEvaluator evaluator, SearchBudget budget) {
 
     SearchCase of(SearchProblem question) {
         SearchCase whole = new SearchCase();

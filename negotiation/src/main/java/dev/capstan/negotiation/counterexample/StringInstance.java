@@ -11,24 +11,12 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The search for a string that meets the constraints of a case. */
-final class StringInstance {
+record StringInstance(TextSearches searches, TextChecks checks, Vocabulary vocabulary, SearchBudget budget) {
 
     private static final int MAX_STRINGS = 200;
     private static final int MAX_LENGTH = 20_000;
     private static final int MAX_EXCLUDED = 50;
     private static final int MAX_EXCLUDED_LENGTH = 100;
-
-    private final TextSearches searches;
-    private final TextChecks checks;
-    private final Vocabulary vocabulary;
-    private final SearchBudget budget;
-
-    StringInstance(TextSearches searches, TextChecks checks, Vocabulary vocabulary, SearchBudget budget) {
-        this.searches = searches;
-        this.checks = checks;
-        this.vocabulary = vocabulary;
-        this.budget = budget;
-    }
 
     SearchResult find(SearchCase one) {
         StringConstraints strings = one.strings;

@@ -8,17 +8,7 @@ import dev.capstan.core.port.SchemaEngine;
 import dev.capstan.validation.schema.StringConstraints;
 
 /** A check of strings against patterns and formats, with the engine that enforces them. */
-final class TextChecks {
-
-    private final SchemaEngine engine;
-    private final LruCache<Check, Schema> schemas;
-    private final SearchBudget budget;
-
-    TextChecks(SchemaEngine engine, LruCache<Check, Schema> schemas, SearchBudget budget) {
-        this.engine = engine;
-        this.schemas = schemas;
-        this.budget = budget;
-    }
+record TextChecks(SchemaEngine engine, LruCache<Check, Schema> schemas, SearchBudget budget) {
 
     /** A schema with a single keyword. */
     record Check(String keyword, String value) {}

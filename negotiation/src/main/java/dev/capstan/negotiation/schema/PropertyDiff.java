@@ -10,23 +10,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The differences in the properties of an object, and the locations below it to compare next. */
-final class PropertyDiff {
-
-    private final SchemaLocation location;
-    private final String fresh;
-    private final Consumer<CandidateDifference> found;
-    private final Consumer<SchemaLocation> further;
-
-    PropertyDiff(
-            SchemaLocation location,
-            String fresh,
-            Consumer<CandidateDifference> found,
-            Consumer<SchemaLocation> further) {
-        this.location = location;
-        this.fresh = fresh;
-        this.found = found;
-        this.further = further;
-    }
+record PropertyDiff(
+        SchemaLocation location, String fresh, Consumer<CandidateDifference> found, Consumer<SchemaLocation> further) {
 
     void run() {
         Set<String> from = location.from().names();

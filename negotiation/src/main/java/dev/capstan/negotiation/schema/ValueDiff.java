@@ -15,15 +15,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The differences in the value itself: types, enumerated values, numbers, strings and array lengths. */
-final class ValueDiff {
-
-    private final SchemaLocation location;
-    private final Consumer<CandidateDifference> found;
-
-    ValueDiff(SchemaLocation location, Consumer<CandidateDifference> found) {
-        this.location = location;
-        this.found = found;
-    }
+record ValueDiff(SchemaLocation location, Consumer<CandidateDifference> found) {
 
     void run() {
         types();

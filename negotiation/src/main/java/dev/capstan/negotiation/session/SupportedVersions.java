@@ -17,17 +17,7 @@ import java.util.Optional;
  * <p>They are the callable declarations in the provider's catalog, without withdrawn ones. The newest declaration may
  * limit them to the versions that it lists as supported (NEG-1.1).
  */
-final class SupportedVersions {
-
-    private final Catalogs catalogs;
-    private final Registry registry;
-    private final InstantSource clock;
-
-    SupportedVersions(Catalogs catalogs, Registry registry, InstantSource clock) {
-        this.catalogs = catalogs;
-        this.registry = registry;
-        this.clock = clock;
-    }
+record SupportedVersions(Catalogs catalogs, Registry registry, InstantSource clock) {
 
     /** Returns the negotiable versions of the capability with this newest declaration, as published, newest first. */
     List<RegisteredVersion> of(Capability newest) {

@@ -1,13 +1,7 @@
 package dev.capstan.validation.pattern;
 
 /** A reader of escapes that stand for characters, after the backslash. */
-final class Escapes {
-
-    private final PatternReader source;
-
-    Escapes(PatternReader source) {
-        this.source = source;
-    }
+record Escapes(PatternReader source) {
 
     /**
      * The characters that an escape stands for.
