@@ -1,6 +1,5 @@
 package dev.capstan.audit;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.json.Json;
@@ -30,19 +29,13 @@ final class CanonicalRecord {
         record.put("ts", event.ts().toEpochMilli());
         record.put("tenantId", event.tenantId());
         record.setAll(event.details());
-        String text = of(record);
+        String text = CanonicalWriter.write(record);
         int bytes = text.getBytes(StandardCharsets.UTF_8).length;
         if (bytes > MAX_BYTES) {
             throw new IllegalArgumentException("a record of kind " + event.kind() + " is too large: " + bytes
                     + " bytes (limit " + MAX_BYTES + "); shorten its details");
         }
         return text;
-    }
-
-    /** Returns the text of a tree. Throws an {@link IllegalArgumentException} if it cannot be kept unchanged. */
-    static String of(JsonNode record) {
-        CanonicalFormCheck.require(record);
-        return CanonicalWriter.write(record);
     }
 
     /** Whether a text that is JSON within the limits of {@link Json} is canonical. */

@@ -60,7 +60,7 @@ public final class ExportedLine {
                     record.get("kind").textValue(),
                     Instant.ofEpochMilli(record.get("ts").longValue()),
                     json.get("prev").textValue(),
-                    CanonicalRecord.of(record),
+                    CanonicalWriter.write(record),
                     json.get("hash").textValue());
         } catch (IllegalArgumentException | DateTimeException e) {
             throw new MalformedLine(String.valueOf(e.getMessage()));

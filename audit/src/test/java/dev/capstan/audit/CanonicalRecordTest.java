@@ -57,7 +57,15 @@ class CanonicalRecordTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"9007199254740993", "1152921504606846976", "0.1000000000000000000001", "1e309", "1e-400"})
+    @ValueSource(
+            strings = {
+                "9007199254740993",
+                "1152921504606846976",
+                "-9223372036854775808",
+                "0.1000000000000000000001",
+                "1e309",
+                "1e-400"
+            })
     void aNumberThatWouldLoseDigitsIsRefused(String number) throws MalformedJson {
         AuditEvent event = event(details("{\"a\":[0," + number + "]}"));
 

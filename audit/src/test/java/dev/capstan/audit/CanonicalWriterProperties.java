@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
-import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.capstan.core.json.Json;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
@@ -21,6 +23,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.erdtman.jcs.JsonCanonicalizer;
+import org.erdtman.jcs.NumberToJSON;
 
 /** The canonical text of a tree is that of the library, which reads it from JSON. */
 class CanonicalWriterProperties {
@@ -35,9 +38,18 @@ class CanonicalWriterProperties {
         Arbitrary<JsonNode> leaves = Arbitraries.oneOf(
                 texts.map(TextNode::valueOf),
                 Arbitraries.longs().between(-(1L << 53), 1L << 53).map(LongNode::valueOf),
-                Arbitraries.doubles().map(DoubleNode::valueOf),
+                Arbitraries.doubles().map(CanonicalWriterProperties::number),
                 Arbitraries.of(BooleanNode.TRUE, BooleanNode.FALSE, NullNode.instance));
         return Arbitraries.recursive(() -> leaves, inner -> containers(texts, inner), 0, 3);
+    }
+
+    /** Returns a double with the digits that canonical JSON has for it; Java may print others. */
+    private static JsonNode number(double value) {
+        try {
+            return DecimalNode.valueOf(new BigDecimal(NumberToJSON.serializeNumber(value)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Arbitrary<JsonNode> containers(Arbitrary<String> names, Arbitrary<JsonNode> values) {
