@@ -1,9 +1,9 @@
 package dev.capstan.audit;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 
 /** The kinds of damage to the first broken record of a chain. */
-public enum BreakKind {
+public enum BreakKind implements WireName {
     /** The record exists, but not as it was recorded. */
     CHANGED,
     /** The record is missing, while later ones exist. */
@@ -15,10 +15,5 @@ public enum BreakKind {
     /** The record and everything after it are missing. */
     TRUNCATED,
     /** The store cannot read the record. The chain cannot be verified from there on. */
-    UNREADABLE;
-
-    /** Returns the name on the wire, such as {@code changed}. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    UNREADABLE
 }

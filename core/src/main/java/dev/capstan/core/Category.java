@@ -1,20 +1,15 @@
 package dev.capstan.core;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The kind of action that a capability performs (INV-1.2). */
-public enum Category {
+public enum Category implements WireName {
     INFORMATION_RETRIEVAL,
     DATA_PROCESSING,
     COMMUNICATION,
     STORAGE;
-
-    /** Returns the name on the wire, such as {@code information_retrieval}. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** Returns the category with this wire name, or empty. */
     public static Optional<Category> fromWire(String wire) {

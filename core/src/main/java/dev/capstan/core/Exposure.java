@@ -1,7 +1,7 @@
 package dev.capstan.core;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -42,22 +42,17 @@ public record Exposure(
     public static final Exposure AUTHENTICATED = new Exposure(Visibility.AUTHENTICATED, false, null, Approval.PASSWORD);
 
     /** The callers that find a capability in a listing. */
-    public enum Visibility {
+    public enum Visibility implements WireName {
         PUBLIC,
         AUTHENTICATED
     }
 
     /** The proofs of identity that a user can be asked for, the weakest first. */
-    public enum Approval {
+    public enum Approval implements WireName {
         /** The browser is signed in. */
         SESSION,
         /** The password was given at most five minutes before the decision, or with it. */
         PASSWORD;
-
-        /** Returns the name in {@code capabilities.yaml}, such as {@code password}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         /** Returns the approval with this name, or empty. */
         public static Optional<Approval> fromWire(String wire) {

@@ -1,11 +1,11 @@
 package dev.capstan.core;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The catalog of refusals: every reason why a request is refused, with its stable code. */
-public enum RefusalCode {
+public enum RefusalCode implements WireName {
     INVALID_JSON(false, "The body is not valid JSON, repeats a key, or is not UTF-8."),
     TOO_DEEP(false, "The body is nested deeper than 64 levels."),
     PAYLOAD_TOO_LARGE(false, "The body is larger than 1 MiB."),
@@ -98,11 +98,6 @@ public enum RefusalCode {
     RefusalCode(boolean retryable, String meaning) {
         this.retryable = retryable;
         this.meaning = meaning;
-    }
-
-    /** Returns the code on the wire, such as {@code schema_violation}. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the code with this wire name, or empty. */

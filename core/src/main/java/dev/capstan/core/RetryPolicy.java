@@ -1,9 +1,9 @@
 package dev.capstan.core;
 
+import dev.capstan.core.json.WireName;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -72,16 +72,11 @@ public record RetryPolicy(
     }
 
     /** The random spread of the delays of callers that failed together. */
-    public enum Jitter {
+    public enum Jitter implements WireName {
         /** Every delay follows the schedule exactly. */
         NONE,
         /** Every delay is random, between zero and the scheduled delay. */
         FULL;
-
-        /** Returns the name on the wire, such as {@code full}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         /** Returns the jitter with this wire name, or empty. */
         public static Optional<Jitter> fromWire(String wire) {
@@ -90,15 +85,10 @@ public record RetryPolicy(
     }
 
     /** A transient failure, for which a retry may succeed. */
-    public enum Failure {
+    public enum Failure implements WireName {
         TIMEOUT,
         NETWORK_ERROR,
         RATE_LIMIT;
-
-        /** Returns the name on the wire, such as {@code network_error}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         /** Returns the failure with this wire name, or empty. */
         public static Optional<Failure> fromWire(String wire) {

@@ -1,6 +1,6 @@
 package dev.capstan.core;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -33,7 +33,7 @@ public record Transport(
     }
 
     /** The treatment of an envelope without proof of its sender. */
-    public enum Auth {
+    public enum Auth implements WireName {
         /** Every envelope needs a valid {@code auth} block. */
         REQUIRED,
         /** An envelope without an {@code auth} block comes from an anonymous caller. */
@@ -41,7 +41,7 @@ public record Transport(
     }
 
     /** The message systems that a file may name. */
-    public enum Kind {
+    public enum Kind implements WireName {
         MEMORY("topics"),
         NATS("subjects"),
         JETSTREAM("subjects"),
@@ -64,11 +64,6 @@ public record Transport(
         /** Returns the kind that carries replies. JetStream stores requests, but a reply is useless later. */
         public Kind replies() {
             return this == JETSTREAM ? NATS : this;
-        }
-
-        /** Returns the name on the wire, such as {@code nats}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
         }
 
         /** Returns the kind with this wire name, or empty. */

@@ -1,20 +1,15 @@
 package dev.capstan.grants;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The party that an agent acts for; fixed at its registration. */
-public enum AgentMode {
+public enum AgentMode implements WireName {
     /** For the user its host is linked to. */
     DELEGATED,
     /** For no user, until its host is linked to one. */
     AUTONOMOUS;
-
-    /** Returns the mode on the wire, such as {@code delegated}. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** Returns the mode with this wire name, or empty. */
     public static Optional<AgentMode> fromWire(String wire) {

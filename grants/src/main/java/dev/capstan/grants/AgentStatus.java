@@ -1,9 +1,9 @@
 package dev.capstan.grants;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 
 /** The status of an agent; only an active one can do anything. */
-public enum AgentStatus {
+public enum AgentStatus implements WireName {
     /** Waits for a user's approval. */
     PENDING,
     /** May execute capabilities. */
@@ -16,11 +16,6 @@ public enum AgentStatus {
     REJECTED,
     /** Was autonomous until its host was linked to a user; archived permanently. */
     CLAIMED;
-
-    /** Returns the status on the wire, such as {@code active}. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** Whether this status is final. */
     public boolean isTerminal() {

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.UnfinishedCall;
+import dev.capstan.core.json.WireName;
 import java.time.Instant;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,15 +31,10 @@ public record Execution(
         UnfinishedCall call) {
 
     /** The state of an execution. */
-    public enum Status {
+    public enum Status implements WireName {
         PENDING,
         COMPLETED,
-        FAILED;
-
-        /** Returns the status on the wire, such as {@code pending}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        FAILED
     }
 
     /** Creates a pending execution that an agent starts with its token. */

@@ -1,9 +1,9 @@
 package dev.capstan.grants;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 
 /** The status of a grant (GR-2.1). */
-public enum GrantStatus {
+public enum GrantStatus implements WireName {
     /** The capability may be executed. */
     ACTIVE,
     /** Requested; a user has not decided yet. */
@@ -11,10 +11,5 @@ public enum GrantStatus {
     /** Denied by a user. */
     DENIED,
     /** Granted once and since revoked. */
-    REVOKED;
-
-    /** Returns the name on the wire, such as {@code active}. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    REVOKED
 }

@@ -1,9 +1,9 @@
 package dev.capstan.grants;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 
 /** The status of a host. */
-public enum HostStatus {
+public enum HostStatus implements WireName {
     /** Waits for a user's approval. */
     PENDING,
     /** May register agents. */
@@ -11,10 +11,5 @@ public enum HostStatus {
     /** Disabled permanently, with all its agents. */
     REVOKED,
     /** Rejected by a user, permanently. */
-    REJECTED;
-
-    /** Returns the status on the wire, such as {@code active}. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    REJECTED
 }

@@ -3,8 +3,8 @@ package dev.capstan.negotiation;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.Side;
 import dev.capstan.core.Version;
+import dev.capstan.core.json.WireName;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,18 +22,13 @@ public record Compatibility(Version requester, Version provider, Level level, Li
     }
 
     /** The level of compatibility. */
-    public enum Level {
+    public enum Level implements WireName {
         /** The provider accepts every possible request, and the requester understands every possible response. */
         FULL,
         /** Some features are unavailable. */
         PARTIAL,
         /** Some messages are refused. */
-        INCOMPATIBLE;
-
-        /** Returns the name on the wire, such as {@code full}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        INCOMPATIBLE
     }
 
     /**
@@ -55,7 +50,7 @@ public record Compatibility(Version requester, Version provider, Level level, Li
             @Nullable JsonNode instance) {}
 
     /** The type of difference of the provider's version from the requester's. */
-    public enum Change {
+    public enum Change implements WireName {
         /** A field that the requester's version does not have. */
         NEW,
         /** A missing field that the requester's version has. */
@@ -69,16 +64,11 @@ public record Compatibility(Version requester, Version provider, Level level, Li
         /** The provider deprecates the requester's version. */
         DEPRECATED,
         /** The declaration of the provider's version contradicts the schemas. */
-        DECLARATION;
-
-        /** Returns the name on the wire, such as {@code narrowed}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        DECLARATION
     }
 
     /** The effect of a difference. */
-    public enum Effect {
+    public enum Effect implements WireName {
         /** No message is refused and no feature is lost. */
         NONE,
         /** A feature is unavailable. */
@@ -86,11 +76,6 @@ public record Compatibility(Version requester, Version provider, Level level, Li
         /** Some messages are refused. */
         BREAKS,
         /** It could not be determined whether any message is refused. */
-        UNPROVEN;
-
-        /** Returns the name on the wire, such as {@code limits}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        UNPROVEN
     }
 }

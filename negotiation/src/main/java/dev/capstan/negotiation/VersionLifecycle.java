@@ -1,7 +1,7 @@
 package dev.capstan.negotiation;
 
+import dev.capstan.core.json.WireName;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +18,10 @@ public record VersionLifecycle(
     public static final VersionLifecycle ACTIVE = new VersionLifecycle(null, null);
 
     /** The status of a version at a given time. */
-    public enum Status {
+    public enum Status implements WireName {
         ACTIVE,
         DEPRECATED,
-        WITHDRAWN;
-
-        /** Returns the name on the wire, such as {@code deprecated}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        WITHDRAWN
     }
 
     /** Returns the status at this time. */

@@ -1,8 +1,8 @@
 package dev.capstan.core.invocation;
 
 import dev.capstan.core.execution.Party;
+import dev.capstan.core.json.WireName;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ public record Caller(
     }
 
     /** The proof of a caller's identity. */
-    public enum Authentication {
+    public enum Authentication implements WireName {
         /** No proof. */
         NONE,
         /** The caller runs in this process. */
@@ -52,12 +52,7 @@ public record Caller(
         /** An agent token of Agent Auth (GR-8.1). */
         JWT,
         /** An envelope signed with the secret that the caller shares with this server. */
-        HMAC;
-
-        /** Returns the name on the wire and in records, such as {@code hmac}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        HMAC
     }
 
     /**

@@ -1,7 +1,7 @@
 package dev.capstan.core.service;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -27,18 +27,13 @@ public record RequestBody(Format format, Optional<JsonPointer> from) {
     }
 
     /** The format of a body. */
-    public enum Format {
+    public enum Format implements WireName {
         /** {@code application/json}. */
         JSON,
         /** {@code application/x-www-form-urlencoded}, from the members of an object. */
         FORM,
         /** No body. */
         NONE;
-
-        /** Returns the name in {@code capabilities.yaml}, such as {@code form}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         /** Returns the format with this name, or empty. */
         public static Optional<Format> fromWire(String wire) {

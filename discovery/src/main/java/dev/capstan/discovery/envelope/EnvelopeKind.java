@@ -1,11 +1,11 @@
 package dev.capstan.discovery.envelope;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The purpose of an envelope. */
-public enum EnvelopeKind {
+public enum EnvelopeKind implements WireName {
     /** Announces a peer to a channel. */
     GREET,
     /** Requests the identity of peers, or returns it. */
@@ -20,11 +20,6 @@ public enum EnvelopeKind {
     RECEIPT,
     /** Reports the progress of an interaction. */
     TRACE;
-
-    /** Returns the name on the wire. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     /** Returns the kind with this wire name, or empty. */
     public static Optional<EnvelopeKind> fromWire(String wire) {

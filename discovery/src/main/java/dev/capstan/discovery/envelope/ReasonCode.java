@@ -1,9 +1,9 @@
 package dev.capstan.discovery.envelope;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 
 /** The reason for refusing an envelope, named as in its receipt (DISC-4.3). */
-public enum ReasonCode {
+public enum ReasonCode implements WireName {
     /** Means that the envelope is malformed. */
     MALFORMED(ReceiptStatus.REJECTED),
     /** Means that the envelope is too old or has expired. */
@@ -36,10 +36,5 @@ public enum ReasonCode {
     /** Returns the status of a receipt with this reason. */
     public ReceiptStatus status() {
         return status;
-    }
-
-    /** Returns the name on the wire. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,11 +1,11 @@
 package dev.capstan.discovery.interaction;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The state of an interaction. */
-public enum State {
+public enum State implements WireName {
     SUBMITTED,
     WORKING,
     NEEDS_INPUT,
@@ -16,11 +16,6 @@ public enum State {
     /** Whether the state is final. */
     public boolean isFinal() {
         return this == COMPLETED || this == FAILED || this == CANCELED;
-    }
-
-    /** Returns the name on the wire. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the state with this wire name, or empty. */

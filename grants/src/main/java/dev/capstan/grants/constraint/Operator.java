@@ -1,20 +1,15 @@
 package dev.capstan.grants.constraint;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The four operators (GR-4.1). */
-enum Operator {
+enum Operator implements WireName {
     IN,
     MAX,
     MIN,
     NOT_IN;
-
-    /** Returns the name in JSON, such as {@code not_in}. */
-    String wire() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     static Optional<Operator> fromWire(String wire) {
         return Stream.of(values()).filter(o -> o.wire().equals(wire)).findFirst();

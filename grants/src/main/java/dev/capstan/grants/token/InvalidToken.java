@@ -1,6 +1,6 @@
 package dev.capstan.grants.token;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Objects;
 
 /** A token that must not be trusted (GR-8.1). The message says what is wrong and never quotes the whole token. */
@@ -9,7 +9,7 @@ public final class InvalidToken extends Exception {
     private static final long serialVersionUID = 1L;
 
     /** A stable reason why a token is refused. */
-    public enum Reason {
+    public enum Reason implements WireName {
         /** It is not a compact JWS of JSON objects, or a claim has the wrong type. */
         MALFORMED,
         /** Its algorithm is not EdDSA. */
@@ -43,11 +43,6 @@ public final class InvalidToken extends Exception {
                 case EXPIRED, NOT_YET_VALID, TOO_LONG_LIVED, REPLAYED -> true;
                 default -> false;
             };
-        }
-
-        /** Returns the reason as recorded, such as {@code bad_signature}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 

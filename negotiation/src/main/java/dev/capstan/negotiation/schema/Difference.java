@@ -1,7 +1,7 @@
 package dev.capstan.negotiation.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +37,7 @@ public record Difference(
     }
 
     /** The kind of difference between two schemas at one location. */
-    public enum Kind {
+    public enum Kind implements WireName {
         /** The receiver names a property that the sender does not. */
         NEW,
         /** The sender names a property that the receiver does not. */
@@ -48,11 +48,6 @@ public record Difference(
         WIDENED,
         /** The receiver accepts something else, or it is unknown whether it accepts less or more. */
         CHANGED;
-
-        /** Returns the name on the wire, such as {@code narrowed}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         /** Returns the kind of difference in the opposite direction, from the receiver's schema to the sender's. */
         public Kind reversed() {

@@ -2,9 +2,9 @@ package dev.capstan.negotiation.session;
 
 import dev.capstan.core.Refusal;
 import dev.capstan.core.Version;
+import dev.capstan.core.json.WireName;
 import dev.capstan.negotiation.Session;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 
 /** The result of negotiating a version of a capability with a provider. */
@@ -66,13 +66,8 @@ public sealed interface Negotiation {
     }
 
     /** The reason for a failed negotiation. */
-    enum Reason {
+    enum Reason implements WireName {
         CAPABILITY_NOT_FOUND,
-        VERSION_MISMATCH;
-
-        /** Returns the name on the wire, such as {@code version_mismatch}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        VERSION_MISMATCH
     }
 }

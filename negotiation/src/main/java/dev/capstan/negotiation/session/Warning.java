@@ -1,8 +1,8 @@
 package dev.capstan.negotiation.session;
 
+import dev.capstan.core.json.WireName;
 import dev.capstan.negotiation.Compatibility;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A warning about an agreed version (NEG-2.5).
@@ -18,17 +18,12 @@ public record Warning(Code code, String message, List<Compatibility.Reason> reas
     }
 
     /** The kind of warning. */
-    public enum Code {
+    public enum Code implements WireName {
         /** The version is deprecated. */
         DEPRECATED_VERSION,
         /** The preferred version and the agreed one are partially compatible. */
         PARTIAL_COMPATIBILITY,
         /** The preferred version and the agreed one are incompatible: the requester must use the latter. */
-        INCOMPATIBLE;
-
-        /** Returns the name on the wire, such as {@code deprecated_version}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        INCOMPATIBLE
     }
 }

@@ -3,10 +3,10 @@ package dev.capstan.accounts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.core.AuditEvent;
 import dev.capstan.core.invocation.Caller;
+import dev.capstan.core.json.WireName;
 import dev.capstan.core.port.AuditTrail;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -33,17 +33,13 @@ public final class ReloadFleet {
     }
 
     /** The reason for a reload. */
-    public enum Trigger {
+    public enum Trigger implements WireName {
         /** An account asked for it. */
         REQUEST,
         /** The process received SIGHUP. */
         SIGNAL,
         /** A file of the fleet changed. */
-        FILES;
-
-        private String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        FILES
     }
 
     /** Creates the use case. */

@@ -1,11 +1,11 @@
 package dev.capstan.accounts;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The role of an account. */
-public enum Role {
+public enum Role implements WireName {
     /** Has every permission. */
     OWNER,
     /** Decides on applications and revokes its own. */
@@ -16,10 +16,5 @@ public enum Role {
     /** Returns the role with this name, such as {@code approver}, or empty. */
     public static Optional<Role> fromWire(String name) {
         return Stream.of(values()).filter(role -> role.wire().equals(name)).findFirst();
-    }
-
-    /** Returns the name of the role, such as {@code approver}. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,11 +1,11 @@
 package dev.capstan.agentrpc;
 
+import dev.capstan.core.json.WireName;
 import dev.capstan.core.text.Text;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -27,7 +27,7 @@ public final class DroppedEnvelopes {
     }
 
     /** The reason why an envelope is dropped. */
-    public enum Reason {
+    public enum Reason implements WireName {
         /** The envelope is not valid. */
         MALFORMED,
         /** The envelope is for another agent. */
@@ -43,12 +43,7 @@ public final class DroppedEnvelopes {
         /** Too many requests are running. */
         BUSY,
         /** The response to it could not be sent. */
-        UNANSWERABLE;
-
-        /** Returns the name in logs, such as {@code not_target}. */
-        public String wire() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        UNANSWERABLE
     }
 
     private static final class DropCounter {

@@ -9,7 +9,6 @@ import dev.capstan.core.Exposure;
 import dev.capstan.core.Exposure.Approval;
 import dev.capstan.core.Exposure.Visibility;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Reader of {@code visibility} and {@code grant}: who sees a capability and what a grant of it requires. */
@@ -19,7 +18,7 @@ record ExposureReader(Fields fields, Values values, ConstraintCheck check) {
 
     Exposure read() {
         Visibility visibility = fields.optional("visibility")
-                .flatMap(node -> values.choice(node, Visibility.values(), ExposureReader::name))
+                .flatMap(node -> values.choice(node, Visibility.values(), Visibility::wire))
                 .orElse(Visibility.AUTHENTICATED);
         return fields.optional("grant")
                 .flatMap(values::fields)
@@ -44,9 +43,5 @@ record ExposureReader(Fields fields, Values values, ConstraintCheck check) {
         Optional<JsonNode> constraints = JsonTree.of(mapping);
         constraints.flatMap(check::defect).ifPresent(defect -> values.report(mapping.position(), defect));
         return constraints;
-    }
-
-    private static String name(Visibility visibility) {
-        return visibility.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -8,7 +8,6 @@ import dev.capstan.core.Transport.Auth;
 import dev.capstan.core.Transport.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -43,8 +42,7 @@ public record TransportReader(Values values) {
     }
 
     private Optional<Auth> auth(Kind kind, Node node) {
-        Optional<Auth> auth =
-                values.choice(node, Auth.values(), option -> option.name().toLowerCase(Locale.ROOT));
+        Optional<Auth> auth = values.choice(node, Auth.values(), Auth::wire);
         if (kind == Kind.MEMORY && auth.filter(Auth.REQUIRED::equals).isPresent()) {
             return values.badValue(
                     node, "required", "a memory transport stays in the process, so remove 'auth' or write none");

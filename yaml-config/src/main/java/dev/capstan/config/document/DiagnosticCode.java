@@ -1,9 +1,9 @@
 package dev.capstan.config.document;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 
 /** The kinds of errors that loading finds, with their stable codes. */
-public enum DiagnosticCode {
+public enum DiagnosticCode implements WireName {
     UNREADABLE_FILE("The file does not exist or cannot be read."),
     OUTSIDE_FLEET("A symbolic link points outside the fleet or the directory."),
     NO_CAPABILITIES("The fleet, the directory or the file has no catalog."),
@@ -47,11 +47,6 @@ public enum DiagnosticCode {
 
     DiagnosticCode(String meaning) {
         this.meaning = meaning;
-    }
-
-    /** Returns the printed code, such as {@code unknown_key}. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the meaning of the code in one sentence. */

@@ -1,11 +1,11 @@
 package dev.capstan.types;
 
-import java.util.Locale;
+import dev.capstan.core.json.WireName;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The target languages for types (TC-5.2, X-TC-7.2). */
-public enum Language {
+public enum Language implements WireName {
     TYPESCRIPT(new TypeScriptEmitter()),
     PYTHON(new PythonEmitter()),
     GO(new GoEmitter()),
@@ -15,11 +15,6 @@ public enum Language {
 
     Language(Emitter emitter) {
         this.emitter = emitter;
-    }
-
-    /** Returns the name on the wire and on the command line, such as {@code typescript}. */
-    public String wire() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the language of this name, or empty if it is unknown. */

@@ -3,6 +3,7 @@ package dev.capstan.agentrpc.envelope;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.AgentId;
 import dev.capstan.core.json.Json;
+import dev.capstan.core.json.WireName;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -93,7 +94,7 @@ public record Envelope(
     }
 
     /** The kinds of messages. */
-    public enum Kind {
+    public enum Kind implements WireName {
         REQUEST,
         RESPONSE,
         EVENT

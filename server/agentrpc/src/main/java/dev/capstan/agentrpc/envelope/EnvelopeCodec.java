@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.agentrpc.envelope.Envelope.Kind;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
-import java.util.Locale;
 
 /** The JSON form of envelopes. Unknown fields are refused. */
 public final class EnvelopeCodec {
@@ -29,7 +28,7 @@ public final class EnvelopeCodec {
     static ObjectNode fields(Envelope envelope) {
         ObjectNode json = Json.object()
                 .put("version", VERSION)
-                .put("kind", envelope.kind().name().toLowerCase(Locale.ROOT))
+                .put("kind", envelope.kind().wire())
                 .put("messageId", envelope.messageId())
                 .put("correlationId", envelope.correlationId());
         Json.putIfPresent(json, "causedBy", envelope.causedBy());

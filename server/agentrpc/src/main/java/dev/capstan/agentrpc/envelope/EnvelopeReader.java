@@ -7,10 +7,10 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.text.Text;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A reader of one envelope. It reads strictly first. If that fails, it reads as much as a response needs. */
@@ -117,12 +117,10 @@ record EnvelopeReader(JsonNode json) {
     }
 
     private static Kind kind(String wire) throws BadField {
-        for (Kind kind : Kind.values()) {
-            if (kind.name().toLowerCase(Locale.ROOT).equals(wire)) {
-                return kind;
-            }
-        }
-        throw new BadField("'kind' must be request, response or event");
+        return Stream.of(Kind.values())
+                .filter(kind -> kind.wire().equals(wire))
+                .findFirst()
+                .orElseThrow(() -> new BadField("'kind' must be request, response or event"));
     }
 
     private AgentId agent(String field) throws BadField {
