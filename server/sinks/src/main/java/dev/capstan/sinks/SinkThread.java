@@ -143,6 +143,8 @@ public final class SinkThread implements AutoCloseable {
             return failed(e.getMessage(), null, Duration.ZERO);
         } catch (RuntimeException e) {
             return failed("the database cannot be read", AuditUnavailable.trace(e), Duration.ZERO);
+        } catch (Error e) { // such as exhausted memory, which must not end the thread
+            return failed("the records cannot be delivered", e, Duration.ZERO);
         }
     }
 

@@ -98,6 +98,20 @@ class SinkThreadTest {
     }
 
     @Test
+    void anErrorEndsOneAttemptAndNotTheThread() throws Exception {
+        TestChains.append(store, "a", 2);
+
+        start(records -> {
+            if (sent.get() < 2) {
+                throw new OutOfMemoryError("thrown by a test");
+            }
+        });
+
+        Eventually.holds("it is delivered", () -> thread.delivered() == 2);
+        assertThat(thread.failures()).isEqualTo(1);
+    }
+
+    @Test
     void aNodeWithoutItsTurnSendsNothing() throws Exception {
         turn.set(false);
         TestChains.append(store, "a", 2);
