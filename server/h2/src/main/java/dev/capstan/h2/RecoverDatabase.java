@@ -85,7 +85,7 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
                 log.faultStarted();
                 recover();
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) { // an error, such as exhausted memory, must not end the thread
             LOG.log(System.Logger.Level.ERROR, "the database check failed; retrying", e);
             stopping.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
         }
