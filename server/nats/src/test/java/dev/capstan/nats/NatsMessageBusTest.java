@@ -224,14 +224,15 @@ class NatsMessageBusTest extends MessageBusContract {
             Eventually.awaitRelease(release);
         });
         bus.subscribe(topic + ".besides", message -> besides.incrementAndGet());
-        int sent = Mailbox.MAX_MESSAGES + 1_000;
-        for (int i = 0; i < sent; i++) {
+        publish("first");
+        Eventually.holds("the first is being taken", () -> received.get() == 1);
+        for (int i = 0; i < Mailbox.MAX_MESSAGES + 1_000; i++) {
             publish("flood");
         }
         bus.publish(topic + ".besides", new byte[0]);
         Eventually.holds("a flood on one topic holds up no other", () -> besides.get() == 1);
 
-        assertThat(bus.reportDropped()).isEqualTo(sent - Mailbox.MAX_MESSAGES - 1);
+        assertThat(bus.reportDropped()).isEqualTo(1_000);
         assertThat(bus.reportDropped()).as("dropped since").isZero();
         release.countDown();
         Eventually.holds("the others are taken", () -> received.get() == Mailbox.MAX_MESSAGES + 1);
