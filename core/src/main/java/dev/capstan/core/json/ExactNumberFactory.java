@@ -1,6 +1,8 @@
 package dev.capstan.core.json;
 
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NumericNode;
 import com.fasterxml.jackson.databind.node.ValueNode;
 import java.math.BigDecimal;
 
@@ -33,6 +35,14 @@ final class ExactNumberFactory extends JsonNodeFactory {
             throw new ArithmeticException(REFUSAL);
         }
         return super.numberNode(value);
+    }
+
+    /** Keeps the decimal number that is written for a float, which is not the one of the double of the same value. */
+    @Override
+    public NumericNode numberNode(float value) {
+        return Float.isFinite(value)
+                ? DecimalNode.valueOf(new BigDecimal(Float.toString(value)))
+                : super.numberNode(value);
     }
 
     private static boolean isTooLong(String number) {

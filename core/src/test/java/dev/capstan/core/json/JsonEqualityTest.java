@@ -15,8 +15,16 @@ import net.jqwik.api.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonEqualityTest {
+
+    @ParameterizedTest
+    @ValueSource(floats = {0, 0.1f, -2.5f, 1e10f, Float.MAX_VALUE, Float.MIN_VALUE})
+    void floatIsEqualToWhatIsWrittenForIt(float number) throws MalformedJson {
+        JsonNode tree = Json.object().put("number", number);
+        assertThat(Json.equal(tree, Json.read(Json.write(tree)))).isTrue();
+    }
 
     @ParameterizedTest
     @CsvSource(
