@@ -2,6 +2,7 @@ package dev.capstan.handlers.client;
 
 import dev.capstan.core.io.CidrBlock;
 import dev.capstan.core.io.IpLiteral;
+import dev.capstan.core.io.ReservedAddresses;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,34 +23,6 @@ public final class AllowedHosts {
     public static final AllowedHosts ALL = new AllowedHosts(null);
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?");
-
-    /** The addresses that Java does not know as private or special. */
-    private static final List<CidrBlock> NOT_PUBLIC = Stream.of(
-                    "0.0.0.0/8",
-                    "100.64.0.0/10",
-                    "192.0.0.0/24",
-                    "192.0.2.0/24",
-                    "192.31.196.0/24",
-                    "192.52.193.0/24",
-                    "192.88.99.0/24",
-                    "192.175.48.0/24",
-                    "198.18.0.0/15",
-                    "198.51.100.0/24",
-                    "203.0.113.0/24",
-                    "240.0.0.0/4",
-                    // A cloud's metadata service, at an address that looks public.
-                    "168.63.129.16",
-                    // Those that embed an IPv4 address, those of a site, and those set aside.
-                    "::/3",
-                    "2001::/23",
-                    "2001:db8::/32",
-                    "2002::/16",
-                    "2620:4f:8000::/48",
-                    "3fff::/20",
-                    "4000::/2",
-                    "8000::/1")
-            .map(CidrBlock::of)
-            .toList();
 
     private final @Nullable Map<String, List<CidrBlock>> networks;
 
@@ -104,17 +76,9 @@ public final class AllowedHosts {
             return false;
         }
         byte[] bytes = address.getAddress();
-        return own.isEmpty() ? isPublic(address) : own.stream().anyMatch(network -> network.contains(bytes));
-    }
-
-    private static boolean isPublic(InetAddress address) {
-        byte[] bytes = address.getAddress();
-        return !address.isAnyLocalAddress()
-                && !address.isLoopbackAddress()
-                && !address.isLinkLocalAddress()
-                && !address.isSiteLocalAddress()
-                && !address.isMulticastAddress()
-                && NOT_PUBLIC.stream().noneMatch(network -> network.contains(bytes));
+        return own.isEmpty()
+                ? !ReservedAddresses.contain(bytes)
+                : own.stream().anyMatch(network -> network.contains(bytes));
     }
 
     private static String canonical(String host) {
