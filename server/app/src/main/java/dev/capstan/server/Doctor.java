@@ -200,6 +200,7 @@ public final class Doctor {
     private Result database() throws StartupFailed {
         Optional<PostgresDatabase> shared = PostgresDatabase.of(options);
         if (shared.isEmpty()) {
+            FileDatabase.requireWhole(data);
             return Result.ok("a file in the data directory, for one server");
         }
         shared.get().prepare();

@@ -37,19 +37,24 @@ final class FileDatabase implements ServerDatabase {
         return data.resolve(EmbeddedDatabase.file(data).getFileName() + ".part");
     }
 
+    /** Throws {@link StartupFailed} if a directory has a part of a backup. */
+    static void requireWhole(Path data) throws StartupFailed {
+        if (Files.exists(incomplete(data))) {
+            throw new StartupFailed("the restore of a backup to " + data
+                    + " was interrupted; delete the files in the directory, and restore the backup again");
+        }
+    }
+
     /**
      * Creates the file in a directory that never had a database. Throws {@link StartupFailed} if it had one that is
      * gone, or has a part of a backup.
      */
     @Override
     public void prepare() throws StartupFailed {
+        requireWhole(data);
         Path file = EmbeddedDatabase.file(data);
         DatabaseMarker marker = new DatabaseMarker(data);
         try {
-            if (Files.exists(incomplete(data))) {
-                throw new StartupFailed("the restore of a backup to " + data
-                        + " was interrupted; delete the files in the directory, and restore the backup again");
-            }
             boolean isThere = Files.exists(file) && Files.size(file) > 0;
             if (!isThere && marker.exists()) {
                 throw new StartupFailed("the data directory " + data + " was used before, but its database "

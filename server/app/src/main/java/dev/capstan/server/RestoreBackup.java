@@ -106,7 +106,7 @@ public final class RestoreBackup {
         } catch (IOException e) {
             throw new StartupFailed(
                     backup + " cannot be restored to " + data + " (" + e.getMessage()
-                            + "); check the free space and permissions of the directory",
+                            + "); check the permissions of both, and the free space",
                     e);
         }
     }

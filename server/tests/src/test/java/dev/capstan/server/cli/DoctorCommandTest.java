@@ -79,6 +79,16 @@ class DoctorCommandTest {
     }
 
     @Test
+    void directoryOfAnInterruptedRestoreIsFound() throws Exception {
+        Path data = Files.createDirectory(directory.resolve("restored"));
+        Files.writeString(data.resolve("capstan.mv.db.part"), "the first half");
+
+        CommandRun run = CommandRun.of("doctor", "--data", data.toString(), "--port", "0");
+
+        assertThat(run.failed().out()).contains("was interrupted; delete the files in the directory");
+    }
+
+    @Test
     void directoryOfARunningServerIsFound() throws Exception {
         try (CapstanServer server = CapstanServer.start(List.of(), directory, "127.0.0.1", 0)) {
             CommandRun run = CommandRun.of("doctor", "--json", "--port", "0", "--data", directory.toString());
