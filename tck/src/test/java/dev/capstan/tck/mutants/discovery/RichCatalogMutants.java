@@ -165,6 +165,16 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.6.1"),
                         Set.of()),
                 that(
+                        "sends no peer card with the catalog",
+                        inAnswers((question, envelope) -> {
+                            if (extension(question, INCLUDE).isArray()
+                                    && !extension(question, IDS).isArray()) {
+                                ((ObjectNode) envelope.get("body")).remove("peer_card");
+                            }
+                        }),
+                        Set.of("DISC-2.6.1", "DISC-2.6.2"),
+                        Set.of("DISC-2.5")),
+                that(
                         "omits the brief from a response with the catalog",
                         inAnsweredCards((question, card) -> {
                             if (extension(question, INCLUDE).isArray()

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Steps about the cards of peers, in greetings and in responses (DISC-1). All cards of a scenario are kept. */
+/** Steps about the cards of peers, in greetings and in responses (DISC-1). All cards of a scenario are checked. */
 public final class PeerCardSteps {
 
     static final String BRIEF = "agh.capabilities_brief";
     private static final String LIST = "capabilities";
 
     private final KitPeer kitPeer;
-    private final List<JsonReader> cards = new ArrayList<>();
+    private final List<JsonReader> envelopes = new ArrayList<>();
 
     public PeerCardSteps(KitPeer kitPeer) {
         this.kitPeer = kitPeer;
@@ -38,14 +38,12 @@ public final class PeerCardSteps {
                 .findFirst()
                 .orElseThrow(() -> new ConformanceFailure("no greeting from " + peer));
         Expect.equal("the kind of a greeting", "greet", greeting.text("kind"));
-        recordCard(peer, greeting);
+        record(greeting);
     }
 
-    /** Records the card of an envelope. */
-    void recordCard(String peer, JsonReader envelope) {
-        JsonReader card = envelope.object("body").object("peer_card");
-        Expect.equal("'peer_id' of the card", peer, card.text("peer_id"));
-        cards.add(card);
+    /** Records a greeting or response, which fails the steps about cards if it has none. */
+    void record(JsonReader envelope) {
+        envelopes.add(envelope);
     }
 
     @Then("each card lists {string}, and nothing else")
@@ -156,16 +154,23 @@ public final class PeerCardSteps {
         cards().forEach(card -> Expect.sameJson("the brief", first, brief(card)));
     }
 
-    /** Returns the recorded cards, at least one. */
+    /** Returns the cards of the recorded envelopes, at least one. */
     private List<JsonReader> cards() {
-        if (cards.isEmpty()) {
-            throw new HarnessError("no card has been received yet");
+        if (envelopes.isEmpty()) {
+            throw new HarnessError("no greeting or response has been received yet");
         }
-        return cards;
+        return envelopes.stream().map(PeerCardSteps::card).toList();
+    }
+
+    private static JsonReader card(JsonReader envelope) {
+        JsonReader card = envelope.object("body").object("peer_card");
+        Expect.equal("'peer_id' of the card", envelope.text("from"), card.text("peer_id"));
+        return card;
     }
 
     private JsonReader last() {
-        return cards().get(cards.size() - 1);
+        List<JsonReader> cards = cards();
+        return cards.get(cards.size() - 1);
     }
 
     /** Returns the listed ids without surrounding white space. */

@@ -192,7 +192,7 @@ public final class QuerySteps {
                 () -> "the response must not have an extension: " + response.node());
     }
 
-    /** Asks one peer, which must respond, and records its card. */
+    /** Asks one peer, which must respond, and records its response. */
     void query(ObjectNode envelope) {
         send(envelope);
         String peer = envelope.path("to").asText();
@@ -200,9 +200,7 @@ public final class QuerySteps {
         if (!response.text("from").equals(peer)) {
             throw new ConformanceFailure("the responding peer: expected " + peer + ", got " + response.text("from"));
         }
-        if (response.node().at("/body/peer_card").isObject()) {
-            cards.recordCard(peer, response);
-        }
+        cards.record(response);
     }
 
     private void send(ObjectNode envelope) {
