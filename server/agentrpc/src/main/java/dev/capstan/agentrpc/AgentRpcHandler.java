@@ -1,10 +1,8 @@
 package dev.capstan.agentrpc;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.agentrpc.DroppedEnvelopes.Reason;
 import dev.capstan.agentrpc.PendingRequests.Completion;
 import dev.capstan.agentrpc.PendingRequests.PendingRequest;
-import dev.capstan.agentrpc.PendingRequests.Response;
 import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.agentrpc.envelope.EnvelopeCodec;
 import dev.capstan.agentrpc.envelope.EnvelopeTooLarge;
@@ -18,7 +16,6 @@ import dev.capstan.core.RefusedException;
 import dev.capstan.core.Transport;
 import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.handler.PartRefused;
-import dev.capstan.core.handler.Progress;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.port.BusUnavailable;
@@ -32,11 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,9 +46,6 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
 
     /** The default maximum number of pending requests. */
     public static final int MAX_PENDING = 1024;
-
-    /** The time before its deadline at which a call gives up, so that its message can name the peer. */
-    private static final Duration LEAD = Duration.ofMillis(20);
 
     private final AgentId self;
     private final Catalogs catalogs;
@@ -203,17 +193,17 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         }
         try {
             if (pendingRequest.response().isDone()) {
-                return await(call, pendingRequest, request.deadline());
+                return response(call, pendingRequest, request).await();
             }
             Envelope envelope = route.signed(request.request(listen(route)));
             if (closed) {
                 close(); // again, as the subscription may have begun since
-                return await(call, pendingRequest, request.deadline());
+                return response(call, pendingRequest, request).await();
             }
             Optional<HandlerResult> failure = publish(envelope, route);
             return failure.isPresent()
                     ? failure.get()
-                    : await(call, envelope, pendingRequest, route, request.deadline());
+                    : await(response(call, pendingRequest, request), envelope, route);
         } catch (BusUnavailable unavailable) {
             return unreached(route, unavailable);
         } finally {
@@ -228,11 +218,13 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
         return ReplyAddress.of(kind, inbox);
     }
 
-    private HandlerResult await(
-            Call call, Envelope request, PendingRequest pendingRequest, Route route, Instant deadline)
-            throws InterruptedException {
+    private AwaitResponse response(Call call, PendingRequest pendingRequest, RequestEnvelope request) {
+        return new AwaitResponse(call, pendingRequest, request.deadline(), clock);
+    }
+
+    private HandlerResult await(AwaitResponse response, Envelope request, Route route) throws InterruptedException {
         try {
-            return await(call, pendingRequest, deadline);
+            return response.await();
         } catch (InterruptedException stopped) {
             sendCancellation(request, route);
             throw stopped;
@@ -269,92 +261,6 @@ public final class AgentRpcHandler implements Handler, AutoCloseable {
                 route.peer() + " could not be reached over "
                         + route.transport().kind().wire() + ": " + unavailable.getMessage());
         return new HandlerResult.Failed(refusal, !unavailable.mayHaveArrived());
-    }
-
-    private HandlerResult await(Call call, PendingRequest request, Instant deadline) throws InterruptedException {
-        try {
-            if (call.parts().isReceived()) {
-                passOnParts(call, request, deadline);
-            }
-            Response response = request.response().get(remaining(deadline), TimeUnit.NANOSECONDS);
-            return response.fold(
-                    received -> lostParts(call, received.envelope(), request)
-                            .orElseGet(() -> toResult(received.envelope())),
-                    unreadable -> HandlerResult.failed(
-                            RefusalCode.INVALID_ENVELOPE,
-                            request.peer() + " sent an invalid envelope: " + unreadable.reason()));
-        } catch (TimeoutException late) {
-            return HandlerResult.failed(
-                    RefusalCode.TIMEOUT,
-                    request.peer() + " did not respond in time"
-                            + request.rejected()
-                                    .map(reason -> "; a response was dropped: " + reason)
-                                    .orElse(""));
-        } catch (CancellationException stopped) {
-            return HandlerResult.failed(
-                    RefusalCode.ABANDONED, "the server stopped before " + request.peer() + " responded");
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a response is never completed with a failure", e);
-        }
-    }
-
-    private long remaining(Instant deadline) {
-        Duration left = Duration.between(clock.instant(), deadline);
-        return Math.max(0, (left.compareTo(LEAD.multipliedBy(2)) > 0 ? left.minus(LEAD) : left).toNanos());
-    }
-
-    private void passOnParts(Call call, PendingRequest request, Instant deadline) throws InterruptedException {
-        Optional<Envelope> event = request.parts().next(remaining(deadline));
-        while (event.isPresent()) {
-            if (event.get().isPart()) {
-                call.parts().send(event.get().payload());
-            } else {
-                JsonNode progress = event.get().payload();
-                double fraction = progress.path("fraction").asDouble(-1);
-                if (fraction >= 0 && fraction <= 1) {
-                    call.parts()
-                            .report(new Progress(
-                                    fraction, progress.path("message").asText()));
-                }
-            }
-            event = request.parts().next(remaining(deadline));
-        }
-    }
-
-    /**
-     * Returns the failure of a result whose parts are not all here. A refusal says itself what went wrong, and a call
-     * that asked for no parts misses none.
-     */
-    private static Optional<HandlerResult> lostParts(Call call, Envelope response, PendingRequest request) {
-        return response.parts()
-                .filter(sent -> call.parts().isReceived() && isOk(response.payload()))
-                .filter(sent -> sent != request.parts().count())
-                .map(sent -> HandlerResult.failed(
-                        RefusalCode.NETWORK_ERROR,
-                        request.peer() + " sent " + sent + " parts, of which "
-                                + request.parts().count() + " arrived"));
-    }
-
-    private static boolean isOk(JsonNode payload) {
-        return payload.path("ok").isBoolean() && payload.get("ok").booleanValue();
-    }
-
-    private static HandlerResult toResult(Envelope response) {
-        JsonNode payload = response.payload();
-        if (isOk(payload)) {
-            return payload.has("data") ? new HandlerResult.Responded(payload.get("data")) : malformed(response);
-        }
-        JsonNode error = payload.path("error");
-        if (!error.path("code").isTextual() || !error.path("message").isTextual()) {
-            return malformed(response);
-        }
-        return RpcError.read(error.get("code").textValue(), error.get("message").textValue(), error.path("details"));
-    }
-
-    private static HandlerResult malformed(Envelope response) {
-        return HandlerResult.failed(
-                RefusalCode.INVALID_ENVELOPE,
-                response.from() + " responded with neither {ok: true, data} nor {ok: false, error: {code, message}}");
     }
 
     private void receive(byte[] message) {
