@@ -193,7 +193,7 @@ public final class AgentRpcServer implements AutoCloseable {
 
     private void send(Envelope request, Reply.Completed ended) {
         try {
-            publish(request, EnvelopeCodec.encodeReadable(HandleRequest.response(request, ended), maxResponseBytes()));
+            publish(request, EnvelopeCodec.encodeReadable(ResponseEnvelope.of(request, ended), maxResponseBytes()));
         } catch (EnvelopeTooLarge large) {
             Refusal refusal =
                     Refusal.of(RefusalCode.PAYLOAD_TOO_LARGE, "the response of " + agent + " " + large.getMessage());
@@ -205,8 +205,7 @@ public final class AgentRpcServer implements AutoCloseable {
                     ended.outcome().elapsed());
             publish(
                     request,
-                    EnvelopeCodec.encode(
-                            HandleRequest.response(request, new Reply.Completed(outcome, ended.signer()))));
+                    EnvelopeCodec.encode(ResponseEnvelope.of(request, new Reply.Completed(outcome, ended.signer()))));
         }
     }
 
@@ -228,7 +227,7 @@ public final class AgentRpcServer implements AutoCloseable {
 
     private void refuse(Envelope request, Refusal refusal) {
         if (request.kind() == Envelope.Kind.REQUEST) {
-            publish(request, EnvelopeCodec.encode(HandleRequest.refusal(request, refusal)));
+            publish(request, EnvelopeCodec.encode(ResponseEnvelope.notExamined(request, refusal)));
         }
     }
 

@@ -1,13 +1,11 @@
 package dev.capstan.agentrpc;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.agentrpc.InFlightRequests.InFlight;
 import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.core.Refusal;
 import dev.capstan.core.RefusalCode;
 import dev.capstan.core.Transport;
 import dev.capstan.core.Version;
-import dev.capstan.core.execution.HandlerResult;
 import dev.capstan.core.invocation.Admission;
 import dev.capstan.core.invocation.Call;
 import dev.capstan.core.invocation.CallRequest;
@@ -17,14 +15,12 @@ import dev.capstan.core.invocation.InvokeCapability;
 import dev.capstan.core.invocation.Outcome;
 import dev.capstan.core.invocation.Target;
 import dev.capstan.core.invocation.Trace;
-import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.port.SeenMessages;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -285,38 +281,5 @@ public final class HandleRequest {
 
     private @Nullable Duration timeout(Envelope request) {
         return request.deadline() == null ? null : Duration.between(clock.instant(), request.deadline());
-    }
-
-    /** Returns the payload of the response to an outcome. */
-    static ObjectNode payload(Outcome outcome) {
-        ObjectNode payload = Json.object();
-        return outcome.fold(
-                succeeded -> payload.put("ok", true).set("data", succeeded.result()),
-                refused -> payload.put("ok", false)
-                        .set(
-                                "error",
-                                RpcError.write(new HandlerResult.Failed(refused.refusal(), refused.notExecuted()))));
-    }
-
-    /** Returns the response to a request, signed. */
-    static Envelope response(Envelope request, Reply.Completed completed) {
-        String id = UUID.randomUUID().toString();
-        ObjectNode payload = payload(completed.outcome());
-        Envelope response = completed
-                .outcome()
-                .call()
-                .parts()
-                .summary()
-                .filter(parts -> request.acceptsParts())
-                .map(parts -> request.response(id, payload, parts.count()))
-                .orElseGet(() -> request.response(id, payload));
-        return completed.signer().apply(response);
-    }
-
-    /** Returns an unsigned response with the reason why a request was not examined. */
-    static Envelope refusal(Envelope request, Refusal refusal) {
-        ObjectNode payload = Json.object().put("ok", false);
-        payload.set("error", RpcError.write(new HandlerResult.Failed(refusal, true)));
-        return request.response(UUID.randomUUID().toString(), payload);
     }
 }

@@ -250,7 +250,7 @@ class ProvedRequestsTest {
     }
 
     private boolean isSigned(Envelope request) {
-        return HandleRequest.response(request, (Reply.Completed) reply(request, BUS, false, "", null))
+        return ResponseEnvelope.of(request, (Reply.Completed) reply(request, BUS, false, "", null))
                         .auth()
                 != null;
     }
@@ -356,7 +356,7 @@ class ProvedRequestsTest {
         if (served) {
             assertThat(outcome).isInstanceOf(Outcome.Succeeded.class);
         } else {
-            ObjectNode payload = HandleRequest.payload(outcome);
+            ObjectNode payload = ResponseEnvelope.payload(outcome);
             assertThat(payload.at("/error/code").textValue()).isEqualTo("EVERSION_SKEW");
         }
     }
