@@ -276,7 +276,7 @@ class RetryingHandlersTest {
     }
 
     private static RetryingHandlers retrying(Handler handler) {
-        return new RetryingHandlers(capability -> handler, InstantSource.fixed(NOW), new Random(), CallObserver.NONE);
+        return new RetryingHandlers(capability -> handler, InstantSource.fixed(NOW), new Random(1), CallObserver.NONE);
     }
 
     private static HandlerResult handle(Handler handler, Capability capability) throws InterruptedException {

@@ -11,14 +11,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A correct server with random changes of some responses, and hooks whose output is changed in the same way. */
+/**
+ * A correct server with random changes of some responses, and hooks whose output is changed in the same way. The same
+ * seed changes the same responses: what is done to one depends on how many of its kind came before, and not on its ids
+ * and times.
+ */
 final class ResponseFuzzer implements HttpMutation, Commands {
 
     private static final List<Integer> STATUSES =
             List.of(200, 201, 202, 300, 400, 401, 403, 404, 405, 409, 422, 429, 500, 503);
+    /** Makes the seeds of neighbours differ in many bits. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    private static final Pattern NAMED_AT_RANDOM = Pattern.compile("/[^/]*[0-9][^/]*");
     private static final List<String> TYPES = List.of(
             "export type A = { a: string }",
             "export interface ReviewPrRequest { a: \"" + "x".repeat(20_000) + "\" }",
@@ -27,8 +37,9 @@ final class ResponseFuzzer implements HttpMutation, Commands {
             "type A = B; type B = A; export type C = A[][]",
             "/*");
 
-    private final TextFuzzer mutations;
+    private final long seed;
     private final int onceIn;
+    private final Map<String, Integer> counts = new ConcurrentHashMap<>();
 
     /**
      * Changes one answer in so many.
@@ -36,24 +47,36 @@ final class ResponseFuzzer implements HttpMutation, Commands {
      * @param seed what the same changes come of
      */
     ResponseFuzzer(long seed, int onceIn) {
-        this.mutations = new TextFuzzer(seed);
+        this.seed = seed;
         this.onceIn = onceIn;
+    }
+
+    private TextFuzzer next(String kind) {
+        int number = counts.merge(kind, 1, Integer::sum);
+        return new TextFuzzer(seed + SPREAD * (kind + number).hashCode());
+    }
+
+    /** Returns the method and the path without what differs from run to run. */
+    private static String kind(ProxiedRequest call) {
+        String path = call.path().split("\\?", 2)[0];
+        return call.method() + NAMED_AT_RANDOM.matcher(path).replaceAll("");
     }
 
     @Override
     public ProxiedResponse apply(ProxiedRequest call, Function<ProxiedRequest, ProxiedResponse> right) {
         ProxiedResponse reply = right.apply(call);
+        TextFuzzer mutations = next(kind(call));
         if (!mutations.withProbability(onceIn)) {
             return reply;
         }
         return switch (mutations.below(8)) {
             case 0 -> reply.withStatus(STATUSES.get(mutations.below(STATUSES.size())));
-            case 1 -> header(reply);
+            case 1 -> header(mutations, reply);
             default -> new ProxiedResponse(reply.status(), reply.headers(), mutations.of(reply.body()));
         };
     }
 
-    private ProxiedResponse header(ProxiedResponse reply) {
+    private static ProxiedResponse header(TextFuzzer mutations, ProxiedResponse reply) {
         List<String> names = new ArrayList<>(reply.headers().keySet());
         if (names.isEmpty()) {
             return reply.withHeader("Content-Type", "text/plain");
@@ -64,6 +87,7 @@ final class ResponseFuzzer implements HttpMutation, Commands {
 
     @Override
     public CommandResult run(List<String> command, Path directory, String input) {
+        TextFuzzer mutations = next(command.get(0));
         if (command.contains("gen")) {
             new DirectoryFiles(directory).write(Map.of("types.ts", TYPES.get(mutations.below(TYPES.size()))));
         }

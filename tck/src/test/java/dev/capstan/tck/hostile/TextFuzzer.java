@@ -53,16 +53,16 @@ final class TextFuzzer {
     }
 
     /** Whether an event with a probability of one in this number happens. */
-    synchronized boolean withProbability(int times) {
+    boolean withProbability(int times) {
         return random.nextInt(times) == 0;
     }
 
-    synchronized int below(int bound) {
+    int below(int bound) {
         return random.nextInt(bound);
     }
 
     /** The text with something in it changed: as JSON where it is some, and sometimes to the letter. */
-    synchronized String of(String text) {
+    String of(String text) {
         if (text.isEmpty() || random.nextInt(8) == 0) {
             return truncate(text);
         }
