@@ -56,6 +56,15 @@ public final class DiscoveryQueryMutants {
                         "does not respond to a query for a trust mode that it supports", "unverified", "X-DISC-2.10.2"),
                 noResponseMutant("does not respond to a query for its own id", "scribe", "X-DISC-2.10.3"),
                 that(
+                        "refuses a query that matches no peer",
+                        replacing(
+                                (asked, reply) -> isQuestion(asked)
+                                        && asked.at("/body/query").asText().equals("conjure")
+                                        && reply.status() == 202,
+                                call -> AuthMutations.refused(404, "not_target")),
+                        Set.of("DISC-1.5.2", "X-DISC-2.10.4"),
+                        Set.of()),
+                that(
                         "responds to a query that matches no peer",
                         replacing(
                                 (asked, reply) -> isQuestion(asked) && reply.status() == 202,

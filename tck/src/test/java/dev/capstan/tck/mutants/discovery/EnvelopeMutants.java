@@ -48,6 +48,11 @@ public final class EnvelopeMutants {
                         "rewrites escapes and numbers when it forwards an envelope",
                         "DISC-4.1.3",
                         envelope -> envelope),
+                withCommands(
+                        "drops an extension with numbers that no double represents",
+                        inRelayed(text -> text.replaceFirst("\"n\":\\[[^]]*],", "")),
+                        Set.of("DISC-4.1.3"),
+                        Set.of("DISC-4.1.2")),
                 droppingMutant("drops unknown fields when it forwards an envelope", name -> !FIELDS.contains(name)),
                 droppingMutant("drops unknown extension keys when it forwards an envelope", "ext"::equals),
                 that(

@@ -108,6 +108,11 @@ public final class PeerCardMutants {
                         Set.of("DISC-1.4.2", "DISC-4.2.2", "DISC-4.2.3"),
                         Set.of("DISC-1.2")),
                 that(
+                        "omits the brief from every peer card",
+                        inCards(card -> card.remove("ext")),
+                        Set.of("DISC-1.2.1", "DISC-1.2.2", "DISC-1.2.3", "DISC-2.6.2", "DISC-2.6.4"),
+                        Set.of("DISC-2.6.1")),
+                that(
                         "adds claimed capabilities of another peer to its peer card",
                         stateful((call, reply, claims) -> {
                             JsonNode said = call.json();

@@ -119,6 +119,16 @@ public final class RichCatalogMutants {
                         Set.of("DISC-2.2.2", "DISC-4.2.4"),
                         Set.of()),
                 that(
+                        "returns one record for several ids in agh.capability_ids",
+                        inCatalogs((question, catalog) -> {
+                            ArrayNode records = list(catalog, "capabilities");
+                            while (extension(question, IDS).isArray() && records.size() > 1) {
+                                records.remove(1);
+                            }
+                        }),
+                        Set.of("DISC-2.2.2", "DISC-4.2.4"),
+                        Set.of("DISC-2.2.1", "DISC-2.2.3")),
+                that(
                         "ignores agh.capability_ids",
                         changingQueries(question -> question.withObject("/ext").remove(IDS)),
                         Set.of("DISC-2.2.1", "DISC-2.2.4", "DISC-2.8", "DISC-4.2.4"),
@@ -183,6 +193,11 @@ public final class RichCatalogMutants {
                             }
                         }),
                         Set.of("DISC-2.6.2"),
+                        Set.of()),
+                that(
+                        "sends a string as the extensions of a peer card",
+                        inAnsweredCards((question, card) -> card.put("ext", "none")),
+                        Set.of("DISC-1.4.2", "DISC-2.6.3"),
                         Set.of()),
                 that(
                         "omits the catalog instead of returning an empty one",

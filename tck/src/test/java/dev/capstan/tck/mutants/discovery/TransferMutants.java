@@ -40,8 +40,13 @@ public final class TransferMutants {
                 that(
                         "omits the digest from a capability envelope",
                         changingTransfer(document -> document.remove("digest")),
-                        Set.of("DISC-3.1.2"),
-                        Set.of("DISC-3.2")),
+                        Set.of("DISC-2.5.2", "DISC-3.1.2", "DISC-3.2.4"),
+                        Set.of("DISC-3.2.1")),
+                that(
+                        "omits the id, the summary and the outcome from a capability envelope",
+                        changingTransfer(document -> document.remove(List.of("id", "summary", "outcome"))),
+                        Set.of("DISC-3.1.1", "DISC-3.2.1", "DISC-3.2.2", "DISC-3.2.3"),
+                        Set.of("DISC-3.2.4")),
                 that(
                         "sends a capability envelope whose digest differs from the catalog",
                         changingTransfer(document -> document.put("digest", "sha256:" + "0".repeat(64))),

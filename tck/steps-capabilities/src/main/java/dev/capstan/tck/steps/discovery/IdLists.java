@@ -16,12 +16,9 @@ final class IdLists {
                 listed.stream().sorted().toList());
     }
 
-    /** Checks that one id precedes the other, if both are listed. */
+    /** Checks that both ids are listed, and that one precedes the other. */
     static void areInOrder(String description, String one, String other, List<String> listed) {
         List<String> order = List.of(one, other);
-        Expect.equal(
-                description,
-                order.stream().filter(listed::contains).toList(),
-                listed.stream().filter(order::contains).toList());
+        Expect.equal(description, order, listed.stream().filter(order::contains).toList());
     }
 }

@@ -133,6 +133,10 @@ public final class QuerySteps {
     @Then("no peer responds")
     public void noneResponds() {
         Expect.equal("the responding peers", List.of(), last().from());
+        requireNotRefused();
+    }
+
+    private void requireNotRefused() {
         Expect.isTrue(
                 kitPeer.response().refusal().isEmpty(),
                 () -> "the question was refused: " + kitPeer.response().transcript());
@@ -140,6 +144,7 @@ public final class QuerySteps {
 
     @Then("only peers that responded before respond")
     public void noOtherResponds() {
+        requireNotRefused();
         List<String> before = rounds.get(0).from();
         Expect.isTrue(
                 before.containsAll(last().from()),
