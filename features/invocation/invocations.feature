@@ -485,7 +485,8 @@ Feature: Invoking capabilities
         | crash-agent  | {"how": "exception"} |
         | crash-agent  | {"how": "error"}     |
         | process-fail | {}                   |
-      Then no response reveals a stack trace or the name of a class
+      Then each fails with an error, without a result
+      And no response reveals a stack trace or the name of a class
 
     @typed-capabilities
     Scenario Outline: An agent that fails with the kind <how> shows no stack trace and no class name
@@ -512,7 +513,8 @@ Feature: Invoking capabilities
         | crash           | {"how": "error"}             |
         | crash           | {"how": "failure"}           |
         | process-fail    | {}                           |
-      Then no response reveals SQL
+      Then each fails with an error, without a result
+      And no response reveals SQL
 
   @INV-8.1.4 @must @stated
   Rule: Errors must not show a path or a host of the server
@@ -528,4 +530,5 @@ Feature: Invoking capabilities
         | crash        | {"how": "exception"}                        |
         | crash        | {"how": "error"}                            |
         | crash        | {"how": "failure"}                          |
-      Then no response reveals a path or a host of the server
+      Then each fails with an error, without a result
+      And no response reveals a path or a host of the server

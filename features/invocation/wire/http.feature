@@ -161,7 +161,7 @@ Feature: Invocations over HTTP
   Rule: The refusal of invalid input must not show a stack trace or a class name
 
     Example: Each kind of invalid input is refused without a stack trace or a class name
-      When each of these is sent
+      When each of these is sent and refused
         | method | path         | body                                      |
         | POST   | /invocations | {"capability_id": "echo"                  |
         | POST   | /invocations | (nothing)                                 |
@@ -175,7 +175,7 @@ Feature: Invocations over HTTP
   Rule: The refusal of an unknown name must not show SQL
 
     Example: Unknown names with quotation marks are refused without SQL
-      When each of these is sent
+      When each of these is sent and refused
         | method | path                        | body                                                      |
         | GET    | /capabilities/no'such       | (nothing)                                                 |
         | POST   | /invocations                | {"capability_id": "no'such; DROP --", "parameters": {}}   |
@@ -186,7 +186,7 @@ Feature: Invocations over HTTP
   Rule: The refusal of an unknown path or name must not show a path or a host of the server
 
     Example: Unknown paths and names are refused without a path or a host of the server
-      When each of these is sent
+      When each of these is sent and refused
         | method | path                  | body      |
         | GET    | /no/such/path         | (nothing) |
         | GET    | /invocations/../..//x | (nothing) |

@@ -15,10 +15,12 @@ import dev.capstan.tck.verdict.ScenarioResult;
 import dev.capstan.tck.verdict.Verdict;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever a server does to the kit: the run ends in time, and nothing of it is blamed on the kit. */
 @Execution(ExecutionMode.CONCURRENT)
@@ -36,6 +39,9 @@ class HostileSubjectsIT {
     /** A part of each area, unless all of them are wanted ({@code -P nightly}). */
     private static final Selection SELECTION =
             Boolean.getBoolean("nightly") ? Selection.everything() : Selection.only("INV-5.1", "DISC-3.1", "GR-2.1");
+
+    /** The rules that forbid what a server without any function does not do: to open an interaction, to answer twice. */
+    private static final Set<String> KEPT_WITHOUT_A_FUNCTION = Set.of("DISC-3.5.10", "X-SEC-4.2");
 
     private static final Duration IN_TIME = Duration.ofSeconds(300);
 
@@ -73,6 +79,21 @@ class HostileSubjectsIT {
                     .allMatch(scenario -> !scenario.reason().orElse("").isBlank());
         }
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(IN_TIME);
+    }
+
+    @ParameterizedTest(name = "a server whose responses all have the status {0}")
+    @ValueSource(ints = {200, 404, 500})
+    void passesNoRuleWithoutAFunction(int status) throws IOException {
+        byte[] body = (status == 200 ? "{}" : "{\"error\": \"kit_unheard_of\", \"message\": \"it is so\"}")
+                .getBytes(StandardCharsets.US_ASCII);
+        Commands commands = (command, directory, input) -> new CommandResult(0, "{}", "");
+        try (HostileServer server = HostileServer.that(HostileBehaviour.respondingWith(status, body));
+                HttpSubject subject = new HttpSubject(SubjectAccess.to(subjectFile(), server.url(), commands, work))) {
+            Report report = new Conformance().check(subject, Selection.everything(), scenario -> {});
+
+            assertThat(report.ids(Verdict.PASSED)).isSubsetOf(KEPT_WITHOUT_A_FUNCTION);
+            assertThat(report.ids(Verdict.HARNESS_ERROR)).isEmpty();
+        }
     }
 
     @ParameterizedTest(name = "a server that {0}")

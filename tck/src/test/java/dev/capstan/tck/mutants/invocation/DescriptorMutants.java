@@ -1,10 +1,13 @@
 package dev.capstan.tck.mutants.invocation;
 
 import static dev.capstan.tck.mutants.CommandMutation.suppressing;
+import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inDescriptions;
 import static dev.capstan.tck.mutants.Mutant.that;
 import static dev.capstan.tck.mutants.Mutant.withCommands;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.CommandMutation;
@@ -13,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -32,6 +36,14 @@ public final class DescriptorMutants {
                 descriptorMutant("omits the id from a descriptor", one -> one.remove("id"), "INV-1.1.1", "INV-1.1.8"),
                 descriptorMutant(
                         "uses the same id for all capabilities", one -> one.put("id", "1"), "INV-1.1.1", "INV-1.1.8"),
+                that(
+                        "lists only one of its capabilities",
+                        inAnswers("GET", "/capabilities", (asked, answer) -> {
+                            if (answer.path("capabilities") instanceof ArrayNode list) {
+                                removeOthers(list);
+                            }
+                        }),
+                        "INV-1.1.1"),
                 descriptorMutant(
                         "omits the version from a descriptor", one -> one.remove("version"), "INV-1.1.2", "INV-1.1.9"),
                 descriptorMutant(
@@ -104,6 +116,14 @@ public final class DescriptorMutants {
 
     private static Mutant descriptorMutant(String name, Consumer<ObjectNode> change, String... red) {
         return that(name, inDescriptions(change), Set.of(red), Set.of());
+    }
+
+    private static void removeOthers(ArrayNode list) {
+        for (Iterator<JsonNode> each = list.iterator(); each.hasNext(); ) {
+            if (!each.next().path("name").asText().equals("web_search")) {
+                each.remove();
+            }
+        }
     }
 
     private static Mutant loadingMutant(String name, CommandMutation fault, String red) {

@@ -1,5 +1,7 @@
 package dev.capstan.tck.mutants.invocation;
 
+import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.HttpMutations.INVOCATIONS;
 import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
 import static dev.capstan.tck.mutants.HttpMutations.inCalls;
@@ -47,6 +49,17 @@ public final class FailureMutants {
                                 call -> call.is("POST", INVOCATIONS),
                                 reply -> reply.status() == 404 ? reply.withStatus(500) : reply),
                         "INV-5.3.2"),
+                mutant(
+                        "answers a failed invocation with an empty object",
+                        changing(
+                                (call, reply) -> call.is("POST", INVOCATIONS) && reply.status() >= 400,
+                                (call, reply) -> response(200, Json.object())),
+                        "INV-2.2.3",
+                        "INV-3.2.1",
+                        "INV-3.2.4",
+                        "INV-8.1.2",
+                        "INV-8.1.3",
+                        "INV-8.1.4"),
                 mutant(
                         "returns an empty error message",
                         inInvocations((asked, answer) -> {

@@ -11,6 +11,10 @@ import dev.capstan.tck.mutants.CommandMutation;
 import dev.capstan.tck.mutants.Mutant;
 import dev.capstan.tck.subject.command.CommandResult;
 import dev.capstan.tck.subject.command.DirectoryFiles;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -142,6 +146,17 @@ public final class GeneratedTypeMutants {
                                 result, result.output().replaceAll("\"(src/types|generated)/[^\"]*\"", "true"))),
                         "TC-5.4.4"),
                 mutant(
+                        "writes no file with --json",
+                        (command, in, right) -> {
+                            CommandResult result = right.apply(command);
+                            if (command.contains("--json")) {
+                                delete(in.resolve("src/types/librarian.ts"));
+                            }
+                            return result;
+                        },
+                        "TC-5.4.2",
+                        "TC-5.4.4"),
+                mutant(
                         "rejects --capabilities",
                         (command, in, right) -> command.contains("--capabilities")
                                 ? new CommandResult(1, "", "no such peer")
@@ -165,6 +180,14 @@ public final class GeneratedTypeMutants {
 
     private static Mutant mutant(String name, CommandMutation fault, String... rules) {
         return withCommands(name, fault, Set.of(rules), Set.of());
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static CommandResult withOutput(CommandResult result, String output) {

@@ -78,6 +78,9 @@ public final class DescriptionSteps {
 
     @Then("each capability has a different id")
     public void idsDiffer() {
+        Expect.isTrue(
+                listed.size() > 1,
+                () -> "only one capability is listed: " + listed.get(0).node());
         Set<String> ids = new HashSet<>();
         for (JsonReader one : listed) {
             Expect.isTrue(ids.add(one.text("id")), () -> "two capabilities have the id " + one.text("id"));

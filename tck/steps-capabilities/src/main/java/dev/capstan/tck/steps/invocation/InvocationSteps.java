@@ -159,6 +159,7 @@ public record InvocationSteps(
 
     @Then("there is no result")
     public void noResult() {
+        fails();
         Expect.isTrue(state.invocation().hasNoResult(), () -> "a failed invocation must not have a result");
     }
 

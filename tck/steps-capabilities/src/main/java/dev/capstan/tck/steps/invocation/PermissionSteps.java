@@ -24,6 +24,7 @@ public record PermissionSteps(ScenarioState state, AuditQueries auditQueries, Su
     public void getsNoResult(String capability, DataTable permissions) {
         for (String permission : permissions.asList()) {
             InvocationResponse response = tried(capability, permission);
+            response.body().truth("success");
             Expect.isTrue(
                     response.hasNoResult(),
                     () -> "an attempt to use " + permission + " must not return a result: " + response.transcript());

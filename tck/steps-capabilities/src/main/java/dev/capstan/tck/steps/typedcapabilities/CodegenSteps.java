@@ -120,7 +120,7 @@ public record CodegenSteps(TemporaryFleet fleet) {
     @Then("the output is JSON")
     public void printsJson() {
         isDone();
-        summaryStrings();
+        Expect.isTrue(!summary().isEmpty(), () -> "the summary is empty");
     }
 
     @Then("the output is JSON with the peer {string}, with {string} and with the file")
@@ -134,7 +134,9 @@ public record CodegenSteps(TemporaryFleet fleet) {
             Expect.isTrue(
                     actual.contains(capability), () -> "the summary does not contain " + capability + ": " + actual);
         }
-        for (String file : fleet.lastOutput().keySet()) {
+        Set<String> files = fleet.lastOutput().keySet();
+        Expect.isTrue(!files.isEmpty(), () -> "the run wrote no files");
+        for (String file : files) {
             Expect.isTrue(
                     actual.stream().anyMatch(text -> text.replace('\\', '/').endsWith(file)),
                     () -> "the summary does not contain the file " + file + ": " + actual);
@@ -144,8 +146,12 @@ public record CodegenSteps(TemporaryFleet fleet) {
     /** Returns all strings in the summary. */
     private List<String> summaryStrings() {
         List<String> texts = new ArrayList<>();
-        collect(Expect.json("the output", fleet.last().outcome().output()), texts);
+        collect(summary(), texts);
         return texts;
+    }
+
+    private JsonNode summary() {
+        return Expect.json("the output", fleet.last().outcome().output());
     }
 
     private static void collect(JsonNode node, List<String> texts) {

@@ -23,9 +23,14 @@ public record WireSteps(Subject subject, ScenarioState state, UniqueNames unique
         exchange(method.equals("GET") ? request : request.withBody(MessageBodies.of(body)));
     }
 
-    @When("each of these is sent")
+    @When("each of these is sent and refused")
     public void sendEach(DataTable table) {
-        table.asMaps().forEach(this::send);
+        for (Map<String, String> row : table.asMaps()) {
+            send(row);
+            Expect.isTrue(
+                    state.wire().isError(),
+                    () -> "the request must be refused: " + state.wire().transcript());
+        }
     }
 
     private void send(Map<String, String> row) {
