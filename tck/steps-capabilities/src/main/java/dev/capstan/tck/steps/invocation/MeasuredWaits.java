@@ -1,5 +1,6 @@
 package dev.capstan.tck.steps.invocation;
 
+import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.NotObservable;
 import java.util.List;
@@ -50,7 +51,9 @@ record MeasuredWaits(Supplier<List<Long>> invocation, LongSupplier control) {
                 throw new NotObservable("the subject is too slow to measure its waits: an invocation without retries"
                         + " took up to " + slowest + " ms (limit " + TOLERANCE_MS + " ms); run it on an idle machine");
             }
-            least = least(least, invocation.get());
+            List<Long> waits = invocation.get();
+            Expect.equal("the number of waits", expected.size(), waits.size());
+            least = least(least, waits);
         }
     }
 
@@ -59,7 +62,7 @@ record MeasuredWaits(Supplier<List<Long>> invocation, LongSupplier control) {
     }
 
     private static List<Long> least(List<Long> before, List<Long> waits) {
-        return IntStream.range(0, Math.min(before.size(), waits.size()))
+        return IntStream.range(0, before.size())
                 .mapToObj(i -> Math.min(before.get(i), waits.get(i)))
                 .toList();
     }

@@ -38,6 +38,14 @@ class MeasuredWaitsTest {
     }
 
     @Test
+    void aLaterInvocationWithFewerAttemptsFails() {
+        MeasuredWaits waits = waits(List.of(120L), 20);
+        assertThatThrownBy(() -> waits.requireAtMost(List.of(900L, 900L), EXPECTED))
+                .isInstanceOf(ConformanceFailure.class)
+                .hasMessage("the number of waits: expected 2, got 1");
+    }
+
+    @Test
     void waitsOnABusyMachineGiveNoVerdict() {
         MeasuredWaits waits = waits(List.of(2_000L, 2_500L), 1_500);
         assertThatThrownBy(() -> waits.requireAtMost(List.of(900L, 900L), EXPECTED))
