@@ -52,6 +52,7 @@ public final class TokenMutants {
                         acceptingTokens(
                                 token -> token.header().path("alg").asText().equals("HS256")),
                         "GR-8.1.1"),
+                that("fails with 500 on a used token", failingOnUsedTokens(), "GR-8.1.8", "GR-8.1.9"),
                 that(
                         "accepts a token with any typ",
                         acceptingTokens(token -> token.type().equals("JWT")),
@@ -246,6 +247,14 @@ public final class TokenMutants {
                         && !seen.add(UnverifiedToken.of(call).text())
                         && refusal(reply).equals("invalid_jwt"),
                 (call, reply) -> success(call));
+    }
+
+    private static HttpMutation failingOnUsedTokens() {
+        Set<String> seen = ConcurrentHashMap.newKeySet();
+        return changing(
+                (call, reply) -> !seen.add(UnverifiedToken.of(call).text())
+                        && refusal(reply).equals("invalid_jwt"),
+                (call, reply) -> refused(500, "internal_error"));
     }
 
     private static JsonNode claim(ProxiedRequest call) {

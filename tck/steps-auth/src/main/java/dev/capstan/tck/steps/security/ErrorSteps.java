@@ -67,10 +67,7 @@ public final class ErrorSteps {
     @Then("{agent} is refused {string} with {json}")
     public void isRefused(Agent agent, String capability, JsonNode arguments) {
         AuthResponse response = execute(agent, capability, arguments);
-        requireNoServerError("the execution", response);
-        Expect.isTrue(
-                response.refusal().isPresent(),
-                () -> "the request was not refused: " + response.wire().transcript());
+        Expect.refused(response);
     }
 
     @Then("{agent} may use {string} only if its approval was confirmed")

@@ -48,8 +48,9 @@ public final class Publications {
     /** Publishes once more if the operator is slowed down: another scenario sends its name with a wrong password. */
     private RegistryResponse send(Publication publication) {
         RegistryResponse response = sendOnce(publication);
-        Optional<Long> wait = publication.publisher() instanceof Publisher.Operator
-                        && response.wire().status() == TOO_MANY_REQUESTS
+        boolean namesOperator = publication.publisher() instanceof Publisher.Operator
+                || publication.publisher() instanceof Publisher.WrongPassword;
+        Optional<Long> wait = namesOperator && response.wire().status() == TOO_MANY_REQUESTS
                 ? response.wire().retryAfterSeconds().filter(seconds -> seconds <= MAX_WAIT_SECONDS)
                 : Optional.empty();
         if (wait.isEmpty()) {

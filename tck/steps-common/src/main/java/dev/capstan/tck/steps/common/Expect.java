@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 /** Requirements of a step on the subject. A failed one throws a {@link ConformanceFailure} with the actual value. */
 public final class Expect {
 
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int SERVER_ERROR = 500;
+
     private Expect() {}
 
     /** Throws a conformance failure with this reason unless the condition holds. */
@@ -46,6 +49,19 @@ public final class Expect {
                 expected.equals(actual),
                 () -> description + ": expected " + shown(expected) + ", got " + shown(actual) + "; the response is "
                         + response);
+    }
+
+    /**
+     * Throws a conformance failure unless a request was refused. A server error or a rate limit refuses any request, and
+     * so does not show that this one is refused.
+     */
+    public static void refused(ApiResponse response) {
+        String transcript = response.wire().transcript();
+        isTrue(response.refusal().isPresent(), () -> "the request must be refused, but was accepted: " + transcript);
+        int status = response.wire().status();
+        isTrue(
+                status != TOO_MANY_REQUESTS && status < SERVER_ERROR,
+                () -> "the request must be refused, but met a rate limit or a server error: " + transcript);
     }
 
     /**

@@ -13,10 +13,7 @@ public record RefusalSteps(ScenarioState state) {
     @Then("it is refused")
     public void isRefused() {
         ApiResponse response = state.lastResponse();
-        Expect.isTrue(
-                response.refusal().isPresent(),
-                () -> "the request must be refused, but was accepted: "
-                        + response.wire().transcript());
+        Expect.refused(response);
         Expect.notBlank("the message", response.body().text("message"));
     }
 
