@@ -213,6 +213,7 @@ Feature: Granting capabilities
 
     Example: A claimed agent has no active grants
       Given an agent of the host in the autonomous mode that may use "echo"
+      And the agent has active grants of "echo" only
       When another agent of the host registers for "check_balance"
       And the owner approves
       Then the agent has no active grant

@@ -95,6 +95,12 @@ public final class AgentLifecycleMutants {
                         acceptingRefused("agent_expired", call -> call.is("POST", EXECUTE)),
                         "GR-8.3.13"),
                 that(
+                        "says nothing about an agent but its grants",
+                        inAnswers("GET", STATUS, (asked, answer) -> answer.retain("agent_capability_grants")),
+                        "GR-2.2.4",
+                        "GR-8.3.11",
+                        "X-GR-8.11.3"),
+                that(
                         "removes a grant when an active agent is reactivated",
                         changingAfter(namedAgent(REACTIVATE), AuthMutations::requestedAgent, (call, reply) -> {
                             ObjectNode answer = (ObjectNode) reply.json();

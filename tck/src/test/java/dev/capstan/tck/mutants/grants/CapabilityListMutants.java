@@ -11,6 +11,7 @@ import static dev.capstan.tck.mutants.AuthMutations.changingStatus;
 import static dev.capstan.tck.mutants.AuthMutations.list;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.response;
+import static dev.capstan.tck.mutants.AuthMutations.success;
 import static dev.capstan.tck.mutants.HttpMutations.inCalls;
 import static dev.capstan.tck.mutants.Mutant.that;
 
@@ -39,6 +40,14 @@ public final class CapabilityListMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
+                that(
+                        "lists no capabilities",
+                        changing(
+                                (call, reply) -> call.is("GET", LIST) && reply.status() == 200,
+                                (call, reply) -> success(call)),
+                        "GR-5.1.1",
+                        "GR-5.2.3",
+                        "GR-5.3.4"),
                 that(
                         "returns a different name for a public capability",
                         inDescription(CapabilityListMutants::isAnonymous, one -> one.put("name", "another")),

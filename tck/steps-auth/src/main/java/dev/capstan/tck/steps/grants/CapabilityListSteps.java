@@ -132,6 +132,7 @@ public final class CapabilityListSteps {
         List<JsonReader> walked = listed;
         listsAll(Optional.empty(), page -> sendAs(host, page));
         List<String> names = names(walked);
+        Expect.isTrue(!names.isEmpty(), () -> "no capability is listed");
         Expect.isTrue(names.size() == new HashSet<>(names).size(), () -> "a capability is listed twice: " + names);
         Expect.equal("the names", new HashSet<>(names(listed)), new HashSet<>(names));
     }

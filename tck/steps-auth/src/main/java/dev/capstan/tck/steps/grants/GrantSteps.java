@@ -64,6 +64,7 @@ public final class GrantSteps {
     public void hasNotChanged(Agent agent) {
         JsonReader then =
                 before.orElseThrow(() -> new ConformanceFailure("no earlier state of the agent was recorded"));
+        Expect.notBlank("the id of the agent", then.text("agent_id"));
         JsonReader now = clients.status(agent).body();
         for (String field : List.of("agent_id", "host_id", "name", "mode", "status", "created_at")) {
             Expect.equal(

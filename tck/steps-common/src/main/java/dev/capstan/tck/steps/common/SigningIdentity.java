@@ -18,11 +18,6 @@ public abstract sealed class SigningIdentity permits Agent, Host {
         return present;
     }
 
-    /** Whether it has replaced a key. */
-    public boolean hasFormerKey() {
-        return former.isPresent();
-    }
-
     /** Returns the previous key, or the current one if the key never changed. */
     public SigningKey formerKey() {
         return former.orElseGet(this::key);
