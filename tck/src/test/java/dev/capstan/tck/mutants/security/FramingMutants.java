@@ -10,6 +10,11 @@ public final class FramingMutants {
 
     private static final String ANY_LINE = "[^\r\n]*\r\n";
 
+    /** The head of a request for which a server does not respond before it has read more. */
+    private static final String UNFINISHED =
+            "POST /invocations HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+                    + "Content-Length: 100000\r\n\r\n";
+
     private FramingMutants() {}
 
     public static List<Mutant> mutants() {
@@ -21,6 +26,10 @@ public final class FramingMutants {
                 onWire(
                         "ignores an unknown transfer coding",
                         head -> head.replaceAll("Transfer-Encoding: x" + ANY_LINE, ""),
+                        "X-SEC-4.1"),
+                onWire(
+                        "waits for more of a request with an unknown transfer coding",
+                        head -> head.contains("Transfer-Encoding: x") ? UNFINISHED : head,
                         "X-SEC-4.1"),
                 onWire(
                         "prefers chunked to Content-Length and keeps the connection open",
