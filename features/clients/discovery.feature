@@ -41,6 +41,7 @@ Feature: Discovery by a client
       Given the responses of the server have unknown members
       When the client connects
       Then the client reports success
+      And the client has sent at least 1 registration
 
   @X-CL-1.5 @should @stated
   Rule: A client should ignore approval methods that it does not know
@@ -50,6 +51,7 @@ Feature: Discovery by a client
         | approval_methods | ["x_kit_pigeon", "device_authorization"] |
       When the client connects
       Then the client reports success
+      And the client has sent at least 1 registration
 
   @X-CL-1.6 @must @stated
   Rule: A client must not reuse a discovery document that must not be stored
@@ -87,4 +89,5 @@ Feature: Discovery by a client
         | issuer | (the URL of another server) |
       When the client connects
       Then the client reports a failure
+      And only the discovery document was requested
       And the other server has received no request

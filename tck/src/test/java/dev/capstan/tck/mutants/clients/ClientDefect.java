@@ -67,7 +67,7 @@ public enum ClientDefect {
     CHANGES_NAMES("sends capability names in lowercase", "X-CL-8.3"),
     CHANGES_ARGUMENTS("omits nested arguments", "X-CL-8.4"),
     HIDES_RESULT("does not print the result", "X-CL-8.5", "X-CL-8.7"),
-    POLLS_WITHOUT_TOKEN("polls the outcome of an execution without a token", "X-CL-8.6"),
+    POLLS_WITHOUT_TOKEN("polls the outcome of an execution without a token", "X-CL-4.4", "X-CL-8.6"),
     STOPS_POLLING("polls the outcome of an execution only once", "X-CL-8.7"),
     POLLS_EVENLY("polls the outcome of an execution at constant intervals", "X-CL-8.8"),
     POLLS_ELSEWHERE("polls the outcome of an execution at another server", "X-CL-8.9"),

@@ -10,11 +10,16 @@ import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.StopSignal;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.client.ClientAct;
+import dev.capstan.tck.subject.command.CommandResult;
+import dev.capstan.tck.subject.command.Commands;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.client.ClientSubject;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Verdict;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,6 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The kit detects the defect of each client and reports nothing about a client without a defect. */
 class ClientMutantsTest {
@@ -90,6 +96,39 @@ class ClientMutantsTest {
         return failed;
     }
 
+    @ParameterizedTest(name = "a client whose commands end with exit code {0}")
+    @ValueSource(ints = {0, 1})
+    void aClientThatSendsNothingPassesNoRule(int exit) {
+        Report report = check(
+                rules(Set.of("X-CL")),
+                (command, directory, input) -> new CommandResult(exit, "", ""),
+                "silent-" + exit);
+
+        assertThat(report.ids(Verdict.PASSED)).isEmpty();
+        assertThat(report.ids(Verdict.HARNESS_ERROR)).isEmpty();
+    }
+
+    @Test
+    void aKeyThatTheKitDoesNotFindIsNotJudged() {
+        MutantClient client = new MutantClient(ClientDefect.OPEN_FILES);
+        Commands encoded = (command, directory, input) -> {
+            CommandResult result = client.run(command, directory, input);
+            write(Path.of(command.get(1)).resolve("keys.json"), "a key in another format");
+            return result;
+        };
+
+        assertThat(check(Set.of("X-CL-5.5"), encoded, "encoded").ids(Verdict.CANNOT_TELL))
+                .containsExactly("X-CL-5.5");
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     @Test
     void thePreflightListsAHookThatFails() {
         SubjectFile file = file(List.of(ClientAct.CONNECT));
@@ -105,11 +144,15 @@ class ClientMutantsTest {
 
     private static Report check(ClientDefect defect) {
         Set<String> selected = defect == ClientDefect.NONE ? rules(Set.of("X-CL")) : selected(defect);
+        return check(selected, new MutantClient(defect), defect.name());
+    }
+
+    private static Report check(Set<String> rules, Commands client, String directory) {
         List<ClientAct> acts = List.of(ClientAct.values());
-        try (Subject subject = new ClientSubject(file(acts), new MutantClient(defect), work.resolve(defect.name()))) {
+        try (Subject subject = new ClientSubject(file(acts), client, work.resolve(directory))) {
             return new Conformance()
-                    .prepare(subject, Selection.only(selected.toArray(String[]::new)), new StopSignal())
-                    .run(defect == ClientDefect.NONE ? PARALLELISM : 2, scenario -> {});
+                    .prepare(subject, Selection.only(rules.toArray(String[]::new)), new StopSignal())
+                    .run(rules.size() > PARALLELISM ? PARALLELISM : 2, scenario -> {});
         }
     }
 

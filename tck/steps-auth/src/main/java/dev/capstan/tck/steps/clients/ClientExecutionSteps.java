@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.Subject;
@@ -71,13 +72,20 @@ public record ClientExecutionSteps(Subject subject, ClientScenario scenario) {
                 switch (kind) {
                     case "request" -> subject.client().life().tokens();
                     case "execution" -> ReceivedToken.of(scenario.atLeast(1, Operation.EXECUTE));
-                    default -> ReceivedToken.of(scenario.polls(2));
+                    default ->
+                        scenario.polls(2).stream()
+                                .map(ClientExecutionSteps::token)
+                                .toList();
                 };
         for (ReceivedToken token : sent) {
             Expect.isTrue(
                     seen.add(token.compact()),
                     () -> "a token is sent again (" + kind + "); it has the claims " + token.claims());
         }
+    }
+
+    private static ReceivedToken token(ReceivedRequest request) {
+        return request.token().orElseThrow(() -> new ConformanceFailure(request + " has no token"));
     }
 
     @Then("each poll has a token of the agent")

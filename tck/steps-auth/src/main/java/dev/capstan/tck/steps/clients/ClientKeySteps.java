@@ -60,26 +60,31 @@ public record ClientKeySteps(Subject subject, ClientScenario scenario) {
     @Then("other users cannot read a private key in the files of the client")
     public void hiddenKeys() {
         try (Stream<Path> files = Files.walk(scenario.state())) {
-            files.filter(Files::isRegularFile).forEach(ClientKeySteps::requireHidden);
+            List<Path> keys = files.filter(Files::isRegularFile)
+                    .filter(ClientKeySteps::hasPrivateKey)
+                    .toList();
+            if (keys.isEmpty()) {
+                throw new NotObservable("no file of the client contains a private key as a JWK or in PEM");
+            }
+            for (Path file : keys) {
+                Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
+                Expect.isTrue(
+                        !permissions.contains(PosixFilePermission.GROUP_READ)
+                                && !permissions.contains(PosixFilePermission.OTHERS_READ),
+                        () -> file.getFileName() + " contains a private key and has the permissions " + permissions);
+            }
+        } catch (UnsupportedOperationException e) {
+            throw new NotObservable("this file system has no POSIX permissions");
         } catch (IOException e) {
             throw new HarnessError("the directory of the client cannot be read: " + e.getMessage(), e);
         }
     }
 
-    private static void requireHidden(Path file) {
+    private static boolean hasPrivateKey(Path file) {
         try {
-            if (Files.size(file) > MAX_FILE_BYTES
-                    || !PRIVATE.matcher(Files.readString(file, StandardCharsets.ISO_8859_1))
-                            .find()) {
-                return;
-            }
-            Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
-            Expect.isTrue(
-                    !permissions.contains(PosixFilePermission.GROUP_READ)
-                            && !permissions.contains(PosixFilePermission.OTHERS_READ),
-                    () -> file.getFileName() + " contains a private key and has the permissions " + permissions);
-        } catch (UnsupportedOperationException e) {
-            throw new NotObservable("this file system has no POSIX permissions");
+            return Files.size(file) <= MAX_FILE_BYTES
+                    && PRIVATE.matcher(Files.readString(file, StandardCharsets.ISO_8859_1))
+                            .find();
         } catch (IOException e) {
             throw new HarnessError(file + " cannot be read: " + e.getMessage(), e);
         }
