@@ -225,7 +225,8 @@ Feature: The registry and negotiations over HTTP
 
     Example: A version that is not deprecated carries neither Deprecation nor Sunset
       When GET /registry/code-review/2.0 is sent with (nothing)
-      Then the response has no header "Deprecation"
+      Then the status is 200
+      And the response has no header "Deprecation"
       And the response has no header "Sunset"
 
     Example: A withdrawn version with a sunset date carries Deprecation and Sunset

@@ -10,6 +10,7 @@ import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
 import static dev.capstan.tck.mutants.AuthMutations.changingStatus;
 import static dev.capstan.tck.mutants.AuthMutations.list;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.AuthMutations.success;
 import static dev.capstan.tck.mutants.HttpMutations.inCalls;
@@ -48,6 +49,14 @@ public final class CapabilityListMutants {
                         "GR-5.1.1",
                         "GR-5.2.3",
                         "GR-5.3.4"),
+                that(
+                        "refuses to list the capabilities for a host",
+                        changing(
+                                (call, reply) -> call.is("GET", LIST)
+                                        && UnverifiedToken.of(call).type().equals("host+jwt"),
+                                (call, reply) -> refused(403, "unauthorized")),
+                        "GR-5.1.1",
+                        "GR-8.3.36"),
                 that(
                         "returns a different name for a public capability",
                         inDescription(CapabilityListMutants::isAnonymous, one -> one.put("name", "another")),

@@ -31,6 +31,13 @@ public final class VersionLifecycleMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
+                that(
+                        "does not find a version that is not deprecated",
+                        changing(
+                                (call, reply) -> call.is("GET", REGISTRY + "/code-review/2.0"),
+                                (call, reply) -> refused(404, "version_not_found")),
+                        "NEG-1.1.1",
+                        LIFECYCLE_RULE),
                 lifecycleMutant(
                         "allows the withdrawal of the two newest versions",
                         acceptingRefused("version_in_support"),
