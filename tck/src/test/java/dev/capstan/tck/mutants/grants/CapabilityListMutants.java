@@ -56,6 +56,7 @@ public final class CapabilityListMutants {
                                         && UnverifiedToken.of(call).type().equals("host+jwt"),
                                 (call, reply) -> refused(403, "unauthorized")),
                         "GR-5.1.1",
+                        "GR-8.1.9",
                         "GR-8.3.36"),
                 that(
                         "returns a different name for a public capability",

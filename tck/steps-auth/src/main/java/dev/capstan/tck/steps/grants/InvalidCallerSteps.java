@@ -114,7 +114,7 @@ public final class InvalidCallerSteps {
             return clients.send(request.by(TokenDefect.apply(token, property)));
         }
         AuthRequest once = request.by(token.compact());
-        clients.send(once);
+        clients.send(once).granted();
         return clients.send(once);
     }
 }
