@@ -44,7 +44,7 @@ public final class EmbeddedDatabase {
      * <p>It reuses no results: during a commit, H2 would return a result from before beside rows that are already new.
      * Freed space is reused after two seconds instead of 45. Writes are synced every second, so that nothing on disk
      * refers to that space any more. H2 writes only when told to, so that the {@link WriteGate} keeps transactions
-     * whole.
+     * whole. It writes no trace file, because that would contain stored values and be readable by other users.
      */
     public static String url(Path directory) {
         return url(directory, FILE);
@@ -59,7 +59,8 @@ public final class EmbeddedDatabase {
         String failStop = FailStopPath.SCHEME + (fileSystem.equals(FILE) ? "" : ":" + fileSystem);
         return "jdbc:h2:" + failStop + ":" + directory.toAbsolutePath().resolve("capstan")
                 + ";MODE=PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH;WRITE_DELAY=3600000"
-                + ";DB_CLOSE_ON_EXIT=FALSE;OPTIMIZE_REUSE_RESULTS=0;RETENTION_TIME=2000;QUERY_CACHE_SIZE=64";
+                + ";DB_CLOSE_ON_EXIT=FALSE;OPTIMIZE_REUSE_RESULTS=0;RETENTION_TIME=2000;QUERY_CACHE_SIZE=64"
+                + ";TRACE_LEVEL_FILE=0";
     }
 
     /** Returns the URL of an existing database. Opening it creates no new one if its file is gone. */

@@ -1,7 +1,9 @@
 package dev.capstan.h2;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -52,6 +54,17 @@ class EmbeddedDatabaseTest {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    /** H2 would write the statement and its values to a file that every user of the machine can read. */
+    @Test
+    void anErrorLeavesNoTraceFile() throws SQLException, IOException {
+        try (Connection database = open()) {
+            assertThatThrownBy(() -> execute(database, "INSERT INTO missing VALUES ('a value')"))
+                    .isInstanceOf(SQLException.class);
+        }
+
+        assertThat(directory).isDirectoryContaining("glob:**.mv.db").isDirectoryNotContaining("glob:**.trace.db");
     }
 
     private Connection open() throws SQLException {
