@@ -36,12 +36,12 @@ public final class JdbcCancellations implements Cancellations {
     private static final String REQUEST = "INSERT INTO cancellation (tenant_id, caller, trace_id, requested_at)"
             + " VALUES (?, ?, ?, " + NodeHeartbeat.NOW + ")";
     private static final String OPEN = "SELECT id, tenant_id, caller, trace_id FROM cancellation"
-            + " WHERE stopped = FALSE AND requested_at > " + NodeHeartbeat.NOW + " - " + WAIT.toMillis();
+            + " WHERE stopped = FALSE AND requested_at BETWEEN " + NodeHeartbeat.NOW + " - " + WAIT.toMillis() + " AND "
+            + NodeHeartbeat.NOW;
     private static final String STOPPED = "SELECT stopped FROM cancellation WHERE id = ?";
     private static final String STOP = "UPDATE cancellation SET stopped = TRUE WHERE id = ?";
     private static final String DELETE_OLD =
             "DELETE FROM cancellation WHERE requested_at < " + NodeHeartbeat.NOW + " - 60000";
-    private static final String DELETE = "DELETE FROM cancellation WHERE id = ?";
 
     private final TransactionOperations<Connection> transactions;
     private final Statements statements;
@@ -72,9 +72,7 @@ public final class JdbcCancellations implements Cancellations {
         }
         try {
             long id = transactions.executeWrite(status -> insert(status.getConnection(), caller, traceId));
-            boolean isStopped = awaitStop(id);
-            statements.update(DELETE, id);
-            return isStopped;
+            return awaitStop(id);
         } finally {
             waiting.release(caller.parties());
         }
@@ -105,7 +103,7 @@ public final class JdbcCancellations implements Cancellations {
         }
     }
 
-    /** Deletes the requests of nodes that died while they waited. */
+    /** Deletes the requests for which nobody waits any more. */
     public void deleteOld() {
         statements.update(DELETE_OLD);
     }

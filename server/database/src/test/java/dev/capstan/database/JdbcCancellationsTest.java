@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -24,6 +25,11 @@ class JdbcCancellationsTest {
     private static final Caller ANA = new Caller("ana", "acme");
 
     private final JdbcCancellations here = DATABASE.bean(JdbcCancellations.class);
+
+    @BeforeEach
+    void forgetRequests() {
+        execute("DELETE FROM cancellation");
+    }
 
     @Test
     void callThatAnotherNodeRunsIsStopped() throws Exception {
@@ -44,7 +50,24 @@ class JdbcCancellationsTest {
     }
 
     @Test
-    void callThatNoNodeRunsIsNotStoppedAndLeavesNoRow() {
+    void callIsStoppedThoughItsRowCannotBeDeleted() throws Exception {
+        execute("CREATE TABLE holder (id BIGINT REFERENCES cancellation (id))");
+        try {
+            CompletableFuture<Boolean> request =
+                    CompletableFuture.supplyAsync(() -> here.request(ANA, "trace"), OwnThread.EACH);
+            Eventually.holds("the row is there", () -> rows() == 1);
+            execute("INSERT INTO holder SELECT id FROM cancellation");
+
+            here.serve((tenant, caller, trace) -> true);
+
+            assertThat(request.get(10, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            execute("DROP TABLE holder");
+        }
+    }
+
+    @Test
+    void callThatNoNodeRunsIsNotStoppedAndLeavesNoOpenRequest() {
         CompletableFuture<Void> serving =
                 CompletableFuture.runAsync(() -> here.serve((tenant, caller, trace) -> false), OwnThread.EACH);
 
@@ -90,13 +113,8 @@ class JdbcCancellationsTest {
 
     @Test
     void oldRequestsAreDeletedAndNotServed() {
-        DATABASE.transactions().executeWrite(status -> {
-            try (var insert = status.getConnection()
-                    .prepareStatement("INSERT INTO cancellation (tenant_id, caller, trace_id, requested_at)"
-                            + " VALUES ('acme', 'ana', 'old', 0)")) {
-                return insert.executeUpdate();
-            }
-        });
+        execute(
+                "INSERT INTO cancellation (tenant_id, caller, trace_id, requested_at) VALUES ('acme', 'ana', 'old', 0)");
 
         here.serve((tenant, caller, trace) -> {
             throw new AssertionError("an old request was served");
@@ -104,6 +122,20 @@ class JdbcCancellationsTest {
         here.deleteOld();
 
         assertThat(rows()).isZero();
+    }
+
+    @Test
+    void requestFromBeforeTheClockWasSetBackIsNotServed() {
+        execute("INSERT INTO cancellation (tenant_id, caller, trace_id, requested_at) VALUES ('acme', 'ana', 'ahead', "
+                + NodeHeartbeat.NOW + " + 7200000)");
+
+        here.serve((tenant, caller, trace) -> {
+            throw new AssertionError("it was served");
+        });
+    }
+
+    private static void execute(String sql) {
+        new Statements(DATABASE.transactions()).update(sql);
     }
 
     private static long rows() {
