@@ -37,6 +37,10 @@ public final class NodeHeartbeat {
     /** The period after which a node without a sign of life is forgotten; its executions are deleted before. */
     private static final Duration RETENTION = Duration.ofDays(2);
 
+    /** Brings signs of life from before the clock was set back to the present, so that their nodes do not stay alive. */
+    private static final String CORRECT = "UPDATE node SET seen_at = " + NOW + ", steady_since = " + NOW
+            + " WHERE GREATEST(seen_at, steady_since) > " + NOW + " + " + MAX_GAP;
+
     private static final String UPDATE = "UPDATE node SET steady_since = CASE WHEN seen_at < " + NOW + " - " + MAX_GAP
             + " THEN " + NOW + " ELSE steady_since END, seen_at = " + NOW + " WHERE id = ?";
     private static final String INSERT =
@@ -64,6 +68,7 @@ public final class NodeHeartbeat {
      */
     public void beat() {
         transactions.executeWrite(status -> {
+            statements.update(CORRECT);
             if (statements.update(UPDATE, node.text()) == 0) {
                 statements.update(INSERT, node.text());
             }

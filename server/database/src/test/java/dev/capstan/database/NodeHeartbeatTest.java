@@ -73,6 +73,22 @@ class NodeHeartbeatTest {
         assertThat(dead()).as("when the other is silent, too").isEmpty();
     }
 
+    @Test
+    void aSilentNodeIsDeadAMinuteAfterTheClockWasSetBack() {
+        Stream.of(ada, ben).forEach(NodeHeartbeat::beat);
+        pass(Duration.ofHours(-2));
+
+        for (int i = 0; i < 12; i++) {
+            ben.beat();
+            assertThat(dead()).as("after %s beats", i + 1).isEmpty();
+            pass(Duration.ofSeconds(5));
+        }
+        ben.beat();
+
+        assertThat(dead()).containsExactly("ada");
+        assertThat(ben.isFirst()).isTrue();
+    }
+
     /** Lets time pass: moves what is in the database to the past. */
     private static void pass(Duration time) {
         update("UPDATE node SET seen_at = seen_at - " + time.toMillis() + ", steady_since = steady_since - "
