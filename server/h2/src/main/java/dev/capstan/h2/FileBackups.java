@@ -87,13 +87,14 @@ public final class FileBackups implements Backups {
         if (!Files.isDirectory(directory)) {
             Files.createDirectory(directory, OwnerOnlyPermissions.directory());
         }
+        // A server that was killed during a backup leaves one.
+        Path part = directory.resolve("capstan.zip.part");
+        Files.deleteIfExists(part);
         requireRoom(directory);
         Path file = directory.resolve(NAME.format(clock.instant()));
         if (Files.exists(file)) {
             throw busy("a backup was made in this second; retry in 1 s");
         }
-        Path part = directory.resolve(file.getFileName() + ".part");
-        Files.deleteIfExists(part);
         Files.createFile(part, OwnerOnlyPermissions.file());
         try {
             copy(part);

@@ -92,7 +92,7 @@ class FileBackupsTest {
                     true);
             FaultyFiles.of(directory).beforeReads(() -> {
                 if (isCopying()) {
-                    written.set(identity("backups/capstan-19700101-000000.zip.part"));
+                    written.set(identity("backups/capstan.zip.part"));
                 }
             });
 
@@ -103,6 +103,27 @@ class FileBackupsTest {
                     InputStream content = archive.getInputStream(archive.getEntry("server-key.json"))) {
                 assertThat(content).hasContent("the key");
             }
+        }
+    }
+
+    @Test
+    void thePartThatAKilledServerLeftIsReplaced() throws Exception {
+        Path part = Files.createDirectory(directory.resolve("backups")).resolve("capstan.zip.part");
+        Files.writeString(part, "the first half");
+        try (ApplicationContext context = DatabaseContext.open(EmbeddedDatabase.url(directory))) {
+            FileBackups backups = new FileBackups(
+                    context.getBean(DataSource.class),
+                    context.getBean(DatabaseState.class),
+                    new WriteGate(Duration.ofHours(1)),
+                    InstantSource.fixed(Instant.EPOCH),
+                    directory.toString(),
+                    directory.resolve("none").toString(),
+                    true);
+
+            Backup backup = backups.create();
+
+            assertThat(directory.resolve(backup.file())).exists();
+            assertThat(part).doesNotExist();
         }
     }
 
