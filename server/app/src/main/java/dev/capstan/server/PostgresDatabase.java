@@ -10,6 +10,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -63,6 +64,19 @@ final class PostgresDatabase implements ServerDatabase {
                 address.password(),
                 EmbeddedDatabase.EXCLUSIVE,
                 false);
+    }
+
+    /**
+     * Returns the settings, with a limit for a transaction whose server is frozen or cut off: it holds locks, such as
+     * that of an audit chain, for which other servers wait. Flyway then locks without a transaction, which would be
+     * idle during a long migration.
+     */
+    @Override
+    public Map<String, Object> serverSettings() {
+        Map<String, Object> settings = new HashMap<>(settings());
+        settings.put("datasources.default.connection-init-sql", "SET idle_in_transaction_session_timeout = '20s'");
+        settings.put("flyway.datasources.default.properties", Map.of("flyway.postgresql.transactional.lock", "false"));
+        return settings;
     }
 
     /** Connects and checks version, encoding, rights and durability. */

@@ -78,7 +78,7 @@ public final class ServerAssembly {
         tls.ifPresent(configured -> settings.putAll(configured.settings(port)));
         settings.put(Settings.DATA, data.toAbsolutePath().toString());
         ServerDatabase database = ServerDatabase.of(data, options);
-        settings.putAll(database.settings());
+        settings.putAll(database.serverSettings());
         ApplicationContext context =
                 Contexts.builder(settings).eagerInitSingletons(true).build();
         @Nullable Object secrets = options.get(Settings.SECRETS);

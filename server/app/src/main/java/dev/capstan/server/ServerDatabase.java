@@ -25,6 +25,11 @@ sealed interface ServerDatabase permits FileDatabase, PostgresDatabase {
     /** Returns the settings of the application that connect it. */
     Map<String, Object> settings();
 
+    /** Returns the settings of a server that may share it. */
+    default Map<String, Object> serverSettings() {
+        return settings();
+    }
+
     /** Opens it for work without a server, and migrates its tables. */
     default ApplicationContext migrated() throws StartupFailed {
         try {

@@ -17,6 +17,8 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +48,9 @@ class SharedDatabaseIT {
     private static final String ISSUER = "http://127.0.0.1:8420";
     private static final int ROUNDS = Integer.getInteger("capstan.cluster.rounds", 40);
     private static final int CALLS = 200;
+    private static final String HEAD_LOCKS = "SELECT COUNT(*) FROM pg_locks JOIN pg_stat_activity USING (pid)"
+            + " WHERE relation = 'audit_head'::regclass AND mode = 'RowShareLock'"
+            + " AND state = 'idle in transaction' AND state_change < now() - interval '200 ms'";
 
     @TempDir
     private static Path directory;
@@ -283,6 +288,46 @@ class SharedDatabaseIT {
                     .containsAll(answered);
         }
         assertThat(answered).hasSizeGreaterThan(CALLS / 2);
+    }
+
+    /** Its open transaction holds the lock of the head of the audit chain. */
+    @Test
+    void serverFrozenInATransactionHoldsUpTheOtherForSecondsOnly() throws Exception {
+        freezeInTransaction(one);
+        try {
+            assertThat(CompletableFuture.supplyAsync(() -> status(RecordedCalls.request(two, 0)), OwnThread.EACH)
+                            .get(45, TimeUnit.SECONDS))
+                    .isEqualTo(200);
+        } finally {
+            one.signal("-CONT");
+        }
+        Eventually.holds("the frozen server serves again", () -> status(RecordedCalls.request(one, 0)) == 200);
+    }
+
+    private static void freezeInTransaction(ServerProcess server) throws Exception {
+        for (int attempt = 0; attempt < CALLS; attempt++) {
+            for (int number = 0; number < 10; number++) {
+                CompletableFuture<HttpResponse<Void>> unused =
+                        HTTP.sendAsync(RecordedCalls.request(server, number), HttpResponse.BodyHandlers.discarding());
+            }
+            TimeUnit.MILLISECONDS.sleep(attempt);
+            server.signal("-STOP");
+            TimeUnit.MILLISECONDS.sleep(300);
+            if (isHeadLocked()) {
+                return;
+            }
+            server.signal("-CONT");
+        }
+        throw new AssertionError("the server was never frozen in a transaction");
+    }
+
+    private static boolean isHeadLocked() throws SQLException {
+        try (Connection connection = DriverManager.getConnection(database);
+                Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery(HEAD_LOCKS)) {
+            found.next();
+            return found.getLong(1) > 0;
+        }
     }
 
     private static int status(HttpRequest request) {
