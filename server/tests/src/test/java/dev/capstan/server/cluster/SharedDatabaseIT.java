@@ -48,9 +48,6 @@ class SharedDatabaseIT {
     private static final String ISSUER = "http://127.0.0.1:8420";
     private static final int ROUNDS = Integer.getInteger("capstan.cluster.rounds", 40);
     private static final int CALLS = 200;
-    private static final String HEAD_LOCKS = "SELECT COUNT(*) FROM pg_locks JOIN pg_stat_activity USING (pid)"
-            + " WHERE relation = 'audit_head'::regclass AND mode = 'RowShareLock'"
-            + " AND state = 'idle in transaction' AND state_change < now() - interval '200 ms'";
 
     @TempDir
     private static Path directory;
@@ -304,29 +301,33 @@ class SharedDatabaseIT {
         Eventually.holds("the frozen server serves again", () -> status(RecordedCalls.request(one, 0)) == 200);
     }
 
+    /** Freezes a server while its insert of a record waits for a lock of this test, which then lets the insert end. */
     private static void freezeInTransaction(ServerProcess server) throws Exception {
-        for (int attempt = 0; attempt < CALLS; attempt++) {
-            for (int number = 0; number < 10; number++) {
-                CompletableFuture<HttpResponse<Void>> unused =
-                        HTTP.sendAsync(RecordedCalls.request(server, number), HttpResponse.BodyHandlers.discarding());
-            }
-            TimeUnit.MILLISECONDS.sleep(attempt);
+        try (Connection connection = DriverManager.getConnection(database);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE FUNCTION wait_for_test() RETURNS trigger LANGUAGE plpgsql AS"
+                    + " 'BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NULL; END'");
+            statement.execute("CREATE TRIGGER wait_for_test AFTER INSERT ON audit_record FOR EACH STATEMENT"
+                    + " EXECUTE FUNCTION wait_for_test()");
+            statement.execute("SELECT pg_advisory_lock(1)");
+            CompletableFuture<HttpResponse<Void>> unused =
+                    HTTP.sendAsync(RecordedCalls.request(server, 0), HttpResponse.BodyHandlers.discarding());
+            Eventually.holds("the insert waits", () -> count(statement, "wait_event = 'advisory'") == 1);
             server.signal("-STOP");
-            TimeUnit.MILLISECONDS.sleep(300);
-            if (isHeadLocked()) {
-                return;
-            }
-            server.signal("-CONT");
+            statement.execute("SELECT pg_advisory_unlock(1)");
+            Eventually.holds(
+                    "the transaction is idle",
+                    () -> count(statement, "state = 'idle in transaction' AND query LIKE '%audit_record%'") == 1);
         }
-        throw new AssertionError("the server was never frozen in a transaction");
     }
 
-    private static boolean isHeadLocked() throws SQLException {
-        try (Connection connection = DriverManager.getConnection(database);
-                Statement statement = connection.createStatement();
-                ResultSet found = statement.executeQuery(HEAD_LOCKS)) {
+    private static long count(Statement statement, String condition) {
+        try (ResultSet found = statement.executeQuery("SELECT COUNT(*) FROM pg_stat_activity"
+                + " WHERE datname = current_database() AND pid <> pg_backend_pid() AND " + condition)) {
             found.next();
-            return found.getLong(1) > 0;
+            return found.getLong(1);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
         }
     }
 
