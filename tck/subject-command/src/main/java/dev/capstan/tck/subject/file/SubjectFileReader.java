@@ -54,6 +54,9 @@ public final class SubjectFileReader {
     /** The claims of which the rules can be checked over a message bus alone. */
     private static final List<String> ON_BUS = List.of("bus", Subject.OWN_PROFILE);
 
+    private static final Set<String> START = Set.of("work", "nats");
+    private static final Set<String> RESTART = Set.of("work", "nats", "fleet");
+
     private static final int START_SECONDS = 60;
     private static final int DRIVER_SECONDS = 30;
 
@@ -117,15 +120,15 @@ public final class SubjectFileReader {
                 features(root),
                 concessions(root),
                 root.has("url") ? Optional.of(text(root, "url")) : urlOption(root, claims),
-                root.has("start") ? Optional.of(start("start", root)) : Optional.empty(),
+                root.has("start") ? Optional.of(start("start", root, START)) : Optional.empty(),
                 root.has("driver") ? Optional.of(driver(root.get("driver"))) : Optional.empty(),
-                root.has("restart") ? Optional.of(start("restart", root)) : Optional.empty(),
+                root.has("restart") ? Optional.of(start("restart", root, RESTART)) : Optional.empty(),
                 root.has("operator") ? Optional.of(basic("operator", root.get("operator"))) : Optional.empty(),
-                commands(root.path("hooks")),
+                commands(root.path("hooks"), isBusAlone(root, claims)),
                 requests(root.path("hooks")),
                 client(root.path("client")),
                 fixtures(root.path("fixtures")),
-                peers(root.path("agh")));
+                peers(root.path("agh"), root.has("start") ? START : RESTART));
     }
 
     private void requireAccess(JsonNode root, Set<String> claims) {
@@ -151,8 +154,9 @@ public final class SubjectFileReader {
         return Stream.of("url", "start", "client", "driver").filter(root::has).count();
     }
 
-    private SubjectFile.Peers peers(JsonNode agh) {
+    private SubjectFile.Peers peers(JsonNode agh, Set<String> placeholders) {
         known("'agh'", agh, Set.of("channel", "over", "nats"));
+        requireFilled("'agh'", agh.path("nats"), Placeholders.ofCommand(placeholders));
         return new SubjectFile.Peers(
                 agh.has("channel") ? text(agh, "channel") : "builders",
                 transports(agh),
@@ -231,8 +235,9 @@ public final class SubjectFileReader {
                 Stream.of(ClientAct.values()).map(ClientAct::hook).collect(Collectors.toSet()));
         Map<String, Hook> byAct = new LinkedHashMap<>();
         acts.properties().forEach(act -> {
-            known("the client hook '" + act.getKey() + "'", act.getValue(), Set.of("command", "in"));
-            byAct.put(act.getKey(), command(act.getValue()));
+            String description = "the client hook '" + act.getKey() + "'";
+            known(description, act.getValue(), Set.of("command", "in"));
+            byAct.put(act.getKey(), command(description, act.getValue(), Placeholders.ofAct(act.getKey())));
         });
         return byAct;
     }
@@ -250,6 +255,7 @@ public final class SubjectFileReader {
 
     private SubjectFile.Driver driver(JsonNode driver) {
         known("'driver'", driver, Set.of("command", "withinSeconds"));
+        requireFilled("'driver'", driver.path("command"), Placeholders.ofCommand(Set.of()));
         return new SubjectFile.Driver(
                 texts(driver, "command"), directory, Duration.ofSeconds(withinSeconds(driver, DRIVER_SECONDS)));
     }
@@ -262,9 +268,10 @@ public final class SubjectFileReader {
         return within.asInt(otherwise);
     }
 
-    private SubjectFile.Start start(String name, JsonNode root) {
+    private SubjectFile.Start start(String name, JsonNode root, Set<String> placeholders) {
         JsonNode start = root.get(name);
         known("'" + name + "'", start, Set.of("command", "ready", "withinSeconds"));
+        requireFilled("'" + name + "'", start.path("command"), Placeholders.ofCommand(placeholders));
         int within = withinSeconds(start, START_SECONDS);
         try {
             Pattern ready = Pattern.compile(text(start, "ready"));
@@ -277,19 +284,21 @@ public final class SubjectFileReader {
         }
     }
 
-    private Map<String, Hook> commands(JsonNode hooks) {
+    private Map<String, Hook> commands(JsonNode hooks, boolean isBusAlone) {
         known(
                 "'hooks'",
                 hooks,
                 Stream.concat(COMMANDS.stream(), REQUESTS.stream()).collect(Collectors.toSet()));
         Map<String, Hook> byName = new LinkedHashMap<>();
         hooks.properties().forEach(hook -> {
-            known("the hook '" + hook.getKey() + "'", hook.getValue(), Set.of("command", "in", "request"));
+            String description = "the hook '" + hook.getKey() + "'";
+            Set<String> placeholders = Placeholders.ofHook(hook.getKey(), isBusAlone);
+            known(description, hook.getValue(), Set.of("command", "in", "request"));
             if (hook.getValue().has("command") == hook.getValue().has("request")) {
                 throw wrong("the hook '" + hook.getKey() + "' must have exactly one of 'command' and 'request'");
             }
             if (hook.getValue().has("command")) {
-                byName.put(hook.getKey(), command(hook.getValue()));
+                byName.put(hook.getKey(), command(description, hook.getValue(), placeholders));
             } else if (!REQUESTS.contains(hook.getKey())) {
                 throw wrong("the hook '" + hook.getKey() + "' must be a 'command'");
             } else if (hook.getValue().has("in")) {
@@ -299,7 +308,9 @@ public final class SubjectFileReader {
         return byName;
     }
 
-    private Hook command(JsonNode hook) {
+    private Hook command(String description, JsonNode hook, Set<String> placeholders) {
+        requireFilled(description, hook.path("command"), Placeholders.ofCommand(placeholders));
+        requireFilled(description, hook.path("in"), Placeholders.ofCommand(placeholders));
         return new Hook(texts(hook, "command"), directory, hook.has("in") ? text(hook, "in") : null);
     }
 
@@ -312,7 +323,10 @@ public final class SubjectFileReader {
     }
 
     private RequestHook request(String name, JsonNode request) {
-        known("the request of '" + name + "'", request, Set.of("method", "path", "account", "body"));
+        String description = "the request of '" + name + "'";
+        known(description, request, Set.of("method", "path", "account", "body"));
+        requireFilled(description, request.path("path"), Placeholders.ofHook(name, false));
+        requireFilled(description, request.path("body"), Placeholders.ofHook(name, false));
         return new RequestHook(
                 text(request, "method"),
                 text(request, "path"),
@@ -363,6 +377,14 @@ public final class SubjectFileReader {
                 throw wrong(description + " has the unknown key '" + key + "'; the valid keys are "
                         + keys.stream().sorted().toList());
             }
+        });
+    }
+
+    /** Requires that the kit has a value for each placeholder: it would pass an unknown one literally. */
+    private void requireFilled(String description, JsonNode texts, Set<String> placeholders) {
+        Placeholders.unknown(Placeholders.texts(texts), placeholders).ifPresent(unknown -> {
+            throw wrong(description + " has the unknown placeholder '" + unknown + "'; the valid names are "
+                    + placeholders.stream().sorted().toList() + "; put a space inside the braces for plain text");
         });
     }
 

@@ -3,6 +3,7 @@ package dev.capstan.tck.subject.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.FixtureNames;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.OptionalFeature;
@@ -87,6 +88,37 @@ class SubjectFileReaderTest {
 
         assertThat(file.hook("generate").orElseThrow().in()).isEqualTo("{fleet}");
         assertThat(file.hook("load").orElseThrow().in()).isNull();
+    }
+
+    @Test
+    void anUnknownPlaceholderIsRefused() {
+        assertThatThrownBy(() -> read("hooks: {load: {command: [l, '--all={fils}']}}"))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageEndingWith("the hook 'load' has the unknown placeholder '{fils}'; the valid names are"
+                        + " [files, here, java]; put a space inside the braces for plain text");
+        for (String text : List.of(
+                "hooks: {generate: {in: '{url}', command: [gen]}}",
+                "hooks: {export: {command: [cat, '{work}/{kind}']}}",
+                "hooks: {approve: {request: {method: POST, path: '/a/{code}'}}}",
+                "hooks: {approve: {request: {method: POST, path: /a, body: {some: ['{code}']}}}}",
+                "restart: {command: [./server, '{port}'], ready: '(ready)'}",
+                "agh: {nats: ['{server}']}")) {
+            assertThatThrownBy(() -> read(text)).as(text).hasMessageContaining("unknown placeholder");
+        }
+        assertThatThrownBy(() -> client("claims: [clients]", "{connect: {command: [c, '{agent_id}']}}"))
+                .hasMessageContaining("the client hook 'connect' has the unknown placeholder '{agent_id}'");
+    }
+
+    @Test
+    void bracesAroundAnythingElseAreText() throws IOException {
+        List<String> command =
+                List.of("sh", "-c", "echo ${HOME} {1..3} x{2} { print } {} {\"a\":1} {a,b}", "{java}", "{files}");
+
+        assertThat(read("hooks: {load: {command: " + Json.write(Json.tree(command)) + "}}")
+                        .hook("load")
+                        .orElseThrow()
+                        .command())
+                .isEqualTo(command);
     }
 
     @Test

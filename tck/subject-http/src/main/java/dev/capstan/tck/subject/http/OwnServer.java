@@ -53,8 +53,10 @@ final class OwnServer implements AutoCloseable {
         starts++;
         Path fleet = directory.resolve("fleet-" + starts);
         new DirectoryFiles(fleet).write(files(without, more));
-        Map<String, List<String>> values =
-                Map.of("work", List.of(directory.resolve("state").toString()), "fleet", List.of(fleet.toString()));
+        Map<String, List<String>> values = Map.of(
+                "work", List.of(directory.resolve("state").toString()),
+                "fleet", List.of(fleet.toString()),
+                "nats", List.of(""));
         try {
             running = start.run(List.of(), values, directory.resolve("server-" + starts + ".err"));
             return running.url();
