@@ -105,6 +105,19 @@ class HarnessErrorTest {
                         + " it has ended with exit code 3; end of its error output: no database");
     }
 
+    @Test
+    void aStartedSubjectThatPrintsAnInvalidUrlIsStopped() throws IOException {
+        SubjectFile file =
+                file("start: {command: [sh, -c, 'echo $$ > {work}.pid; echo ready at localhost; exec sleep 600'],"
+                        + " ready: 'ready at (\\S+)'}");
+
+        assertThatExceptionOfType(HarnessError.class)
+                .isThrownBy(() -> SubjectFactory.of(file, Optional.empty(), Optional.empty(), work))
+                .withMessage("'localhost' is not a valid URL of a subject; use http://host:port");
+        long pid = Long.parseLong(Files.readString(work.resolve("subject.pid")).strip());
+        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
     /** The scenarios in which the subject is to load files and does nothing else. */
     private static List<ScenarioResult> ofLoading(SubjectFile file, Commands commands, Path work) throws IOException {
         try (HostileServer server = HostileServer.that(HostileBehaviour.ALL.get("sends an empty object"));

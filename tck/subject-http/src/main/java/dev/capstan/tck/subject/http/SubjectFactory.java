@@ -66,22 +66,39 @@ public final class SubjectFactory implements AutoCloseable {
             Path workDirectory,
             int retries,
             Consumer<RawRequest> onRequest) {
+        Deque<Runnable> closing = new ArrayDeque<>();
+        try {
+            Subject subject = open(file, url, natsUrl, workDirectory, retries, onRequest, closing);
+            return new SubjectFactory(subject, closing);
+        } catch (RuntimeException e) {
+            closing.forEach(Runnable::run);
+            throw e;
+        }
+    }
+
+    /** Opens a subject, and adds to {@code closing} what is to be closed with it, also if it cannot be opened. */
+    private static Subject open(
+            SubjectFile file,
+            Optional<String> url,
+            Optional<String> natsUrl,
+            Path workDirectory,
+            int retries,
+            Consumer<RawRequest> onRequest,
+            Deque<Runnable> closing) {
         if (file.isClient()) {
             if (url.isPresent()) {
                 throw new HarnessError("the subject is a client, which has no URL; remove --url");
             }
-            Subject client = new ClientSubject(file, new Processes(HOOK_TIMEOUT), workDirectory);
-            return new SubjectFactory(client, new ArrayDeque<>());
+            return new ClientSubject(file, new Processes(HOOK_TIMEOUT), workDirectory);
         }
         if (file.driver().isPresent()) {
-            return driven(file, file.driver().get(), url, natsUrl);
+            return driven(file, file.driver().get(), url, natsUrl, closing);
         }
         if (file.isBusAlone()) {
-            return onBus(file, url, natsUrl, workDirectory);
+            return onBus(file, url, natsUrl, workDirectory, closing);
         }
         Consumer<String> envelopes = text -> onRequest.accept(
                 new RawRequest("POST", "/agh/envelopes", Map.of(), text.getBytes(StandardCharsets.UTF_8)));
-        Deque<Runnable> closing = new ArrayDeque<>();
         Optional<NatsPeerNetwork> nats =
                 natsUrl.map(server -> NatsPeerNetwork.at(server, file.peers().channel(), envelopes));
         nats.ifPresent(network -> closing.push(network::close));
@@ -93,7 +110,7 @@ public final class SubjectFactory implements AutoCloseable {
         launched.ifPresent(server -> closing.push(server::close));
         String base = running.or(() -> launched.map(StartedServer::url)).orElseThrow();
         try {
-            Subject subject = new HttpSubject(new SubjectAccess(
+            return new HttpSubject(new SubjectAccess(
                     file,
                     base,
                     withEnvelopeListener(new Processes(HOOK_TIMEOUT), envelopes),
@@ -103,34 +120,39 @@ public final class SubjectFactory implements AutoCloseable {
                     bus.map(server -> server),
                     retries,
                     onRequest));
-            return new SubjectFactory(subject, closing);
         } catch (SubjectUnreachable e) {
             String remedy = launched.map(
                             server -> ", the URL that the subject printed at its start; " + server.condition())
                     .orElse("; start the subject, or set 'start' in its file");
-            closing.forEach(Runnable::run);
             throw new HarnessError(e.getMessage() + remedy, e);
         }
     }
 
-    private static SubjectFactory onBus(
-            SubjectFile file, Optional<String> url, Optional<String> natsUrl, Path workDirectory) {
+    private static Subject onBus(
+            SubjectFile file,
+            Optional<String> url,
+            Optional<String> natsUrl,
+            Path workDirectory,
+            Deque<Runnable> closing) {
         if (url.isPresent()) {
             throw new HarnessError("the subject is reached over NATS alone; remove --url");
         }
         BusServer server = natsUrl.map(nats -> new BusServer(file, nats, workDirectory))
                 .orElseThrow(() ->
                         new HarnessError("the subject is reached over NATS alone; name a NATS server with --nats URL"));
-        Subject subject = new BusSubject(file, new Processes(HOOK_TIMEOUT), server);
-        return new SubjectFactory(subject, new ArrayDeque<>(List.of(server::close)));
+        closing.push(server::close);
+        return new BusSubject(file, new Processes(HOOK_TIMEOUT), server);
     }
 
-    private static SubjectFactory driven(
-            SubjectFile file, SubjectFile.Driver driver, Optional<String> url, Optional<String> natsUrl) {
+    private static Subject driven(
+            SubjectFile file,
+            SubjectFile.Driver driver,
+            Optional<String> url,
+            Optional<String> natsUrl,
+            Deque<Runnable> closing) {
         if (url.isPresent()) {
             throw new HarnessError("a subject with a 'driver' has no URL; remove --url");
         }
-        Deque<Runnable> closing = new ArrayDeque<>();
         Optional<DriverBus> kit = natsUrl.filter(nats -> file.claims().contains("bus"))
                 .map(nats -> {
                     KitBus bus = new KitBus(nats);
@@ -138,9 +160,8 @@ public final class SubjectFactory implements AutoCloseable {
                     return bus;
                 });
         try {
-            return new SubjectFactory(DriverSubject.open(file, driver, kit), closing);
+            return DriverSubject.open(file, driver, kit);
         } catch (SubjectUnreachable | Unsupported e) {
-            closing.forEach(Runnable::run);
             throw new HarnessError(String.valueOf(e.getMessage()), e);
         }
     }
