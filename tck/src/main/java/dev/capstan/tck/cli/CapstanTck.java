@@ -1,6 +1,8 @@
 package dev.capstan.tck.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.Selection;
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.report.ExpectedFailuresReader;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.verdict.ExpectedFailures;
@@ -169,13 +171,18 @@ public final class CapstanTck implements Callable<Integer> {
         return CommandLine.ExitCode.USAGE;
     }
 
+    /** Reports a failure; with {@code --json}, also as JSON for programs that read standard output. */
     private static int failed(Exception fault, CommandLine command, ParseResult parsed) {
+        boolean isOfKit = !(fault instanceof HarnessError);
+        String message = isOfKit ? "the kit failed: " + fault : String.valueOf(fault.getMessage());
         PrintWriter err = command.getErr();
-        if (fault instanceof HarnessError) {
-            err.println("capstan-tck: " + fault.getMessage());
-        } else {
-            err.println("capstan-tck: the kit failed: " + fault);
+        err.println("capstan-tck: " + message);
+        if (isOfKit) {
             fault.printStackTrace(err);
+        }
+        if (command.getCommand() instanceof CapstanTck kit && kit.json) {
+            ObjectNode error = Json.object().put("error", message).put("exit", CommandLine.ExitCode.USAGE);
+            command.getOut().println(Json.pretty(error));
         }
         return CommandLine.ExitCode.USAGE;
     }

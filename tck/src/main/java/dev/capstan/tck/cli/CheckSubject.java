@@ -10,6 +10,7 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.file.SubjectFile;
 import dev.capstan.tck.subject.file.SubjectFileReader;
+import dev.capstan.tck.subject.file.UnopenedSubject;
 import dev.capstan.tck.subject.http.SubjectFactory;
 import dev.capstan.tck.verdict.ExpectedFailures;
 import dev.capstan.tck.verdict.Report;
@@ -75,7 +76,7 @@ final class CheckSubject {
                     "all that " + subjectFile + " claims is checked over NATS; name a NATS server with --nats URL");
         }
         try (TemporaryDirectory directory = TemporaryDirectory.create();
-                SubjectFactory open = SubjectFactory.of(file, url, nats, directory.path(), retries, message -> {})) {
+                SubjectFactory open = open(file, url, nats, directory.path())) {
             Path errors = SubjectFactory.errorOutput(directory.path());
             ConformanceRun run = new Conformance().prepare(open.subject(), selection, stop);
             List<ScenarioResult> problems = preflight ? run.preflight(parallelism) : List.of();
@@ -92,6 +93,20 @@ final class CheckSubject {
                 adviseNats(file, report);
             }
             return report.exitCode();
+        }
+    }
+
+    /** Opens the subject. If it cannot be opened, the reports say so: those of an earlier run would mislead. */
+    private SubjectFactory open(SubjectFile file, Optional<String> url, Optional<String> nats, Path directory) {
+        try {
+            return SubjectFactory.of(file, url, nats, directory, retries, message -> {});
+        } catch (HarnessError e) {
+            String reason = String.valueOf(e.getMessage());
+            stop.request(reason);
+            Subject unopened = new UnopenedSubject(file, reason);
+            writeFinal(new Conformance().prepare(unopened, selection, stop).interimReport());
+            output.keep(true, SubjectFactory.errorOutput(directory));
+            throw e;
         }
     }
 

@@ -226,6 +226,40 @@ class CapstanTckTest {
         assertThat(err.toString()).contains("none.yaml").doesNotContain("Exception");
     }
 
+    @Test
+    void aSubjectThatCannotBeOpenedIsReported() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("subject.yaml"), "name: x\nclaims: [grants]\nurl: http://127.0.0.1:1\n");
+        Path reports = Files.createDirectory(directory.resolve("reports"));
+        Files.writeString(reports.resolve("report.json"), "of an earlier run");
+
+        assertThat(run("--subject", file.toString(), "--only", "GR-4.3.1", "--json", "--report", reports.toString()))
+                .isEqualTo(2);
+
+        String reason = "cannot connect to http://127.0.0.1:1; start the subject, or set 'start' in its file";
+        JsonNode error = Json.read(out.toString());
+        assertThat(error.path("error").asText()).isEqualTo(reason);
+        assertThat(error.path("exit").asInt()).isEqualTo(2);
+        JsonNode report = Json.read(Files.readString(reports.resolve("report.json")));
+        assertThat(report.path("complete").asBoolean()).isFalse();
+        assertThat(report.path("stopped").asText()).isEqualTo(reason);
+        assertThat(report.path("rules").path(0).path("verdict").asText()).isEqualTo("cannot-tell");
+        assertThat(reports.resolve("junit.xml")).exists();
+    }
+
+    @Test
+    void aStartedSubjectThatFailsLeavesItsErrorOutput() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("subject.yaml"),
+                "name: x\nclaims: [grants]\nstart: {command: [sh, -c, 'echo no database >&2'], ready: '(x)'}\n");
+        Path reports = directory.resolve("reports");
+
+        assertThat(run("--subject", file.toString(), "--report", reports.toString()))
+                .isEqualTo(2);
+
+        assertThat(reports.resolve("subject-stderr.txt")).hasContent("no database");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
