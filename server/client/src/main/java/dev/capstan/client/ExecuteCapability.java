@@ -86,7 +86,8 @@ public final class ExecuteCapability {
             Duration rest = pause.compareTo(requested) > 0 ? pause : requested;
             if (clock.instant().plus(rest).isAfter(end)) {
                 throw new ClientFailed(
-                        "the execution is still running and continues on the server; wait longer with --wait");
+                        "the execution is still running and continues on the server; use a longer timeout",
+                        Remedy.LONGER_TIMEOUT);
             }
             sleeper.sleep(rest);
             try {

@@ -32,7 +32,7 @@ public final class KeyFile {
                 return StoredAgents.empty();
             }
             if (!Files.isRegularFile(file)) {
-                throw new ClientFailed(file + " is not a file; name one with --keys");
+                throw new ClientFailed(file + " is not a file; use another key file", Remedy.OTHER_KEY_FILE);
             }
             OwnerOnlyFiles.check(file);
             try (InputStream in = Files.newInputStream(file)) {
@@ -40,8 +40,8 @@ public final class KeyFile {
             }
         } catch (MalformedJson | IllegalArgumentException e) {
             throw new ClientFailed(
-                    file + " is not a valid key file: " + e.getMessage()
-                            + "; move it away, or name another with --keys",
+                    file + " is not a valid key file: " + e.getMessage() + "; move it away, or use another key file",
+                    Remedy.OTHER_KEY_FILE,
                     e);
         } catch (IOException e) {
             throw failed("read", e);
@@ -74,7 +74,7 @@ public final class KeyFile {
     private Path directory() throws IOException {
         Path directory = file.toAbsolutePath().normalize().getParent();
         if (directory == null) {
-            throw new ClientFailed(file + " is not a file; name one with --keys");
+            throw new ClientFailed(file + " is not a file; use another key file", Remedy.OTHER_KEY_FILE);
         }
         OwnerOnlyFiles.createDirectories(directory);
         return directory;
@@ -90,6 +90,8 @@ public final class KeyFile {
 
     private ClientFailed failed(String verb, IOException e) {
         return new ClientFailed(
-                file + " could not be " + verb + ": " + e.getMessage() + "; name another file with --keys", e);
+                file + " could not be " + verb + ": " + e.getMessage() + "; use another key file",
+                Remedy.OTHER_KEY_FILE,
+                e);
     }
 }

@@ -39,8 +39,10 @@ public record ProviderMetadata(
         }
         String issuer = document.path("issuer").asText();
         if (!issuer.equals(url.withoutSlash())) {
-            throw new ClientFailed("the issuer of the server at " + url.withoutSlash() + " is '"
-                    + TerminalText.of(issuer) + "'; if you trust it, name it with --url");
+            throw new ClientFailed(
+                    "the issuer of the server at " + url.withoutSlash() + " is '" + TerminalText.of(issuer)
+                            + "'; if you trust it, use that URL",
+                    Remedy.OTHER_URL);
         }
         Map<String, String> endpoints = new LinkedHashMap<>();
         document.path("endpoints")

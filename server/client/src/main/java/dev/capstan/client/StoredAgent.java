@@ -41,8 +41,9 @@ public record StoredAgent(
     /** Returns the agent's id on its server. Throws {@link ClientFailed} if it has none yet. */
     public String id() {
         if (snapshot == null) {
-            throw new ClientFailed("the registration of '" + request.name() + "' at " + issuer
-                    + " got no response; repeat it with capstan agent connect --resume");
+            throw new ClientFailed(
+                    "the registration of '" + request.name() + "' at " + issuer + " got no response; repeat it",
+                    Remedy.REPEATED_REGISTRATION);
         }
         return snapshot.agentId();
     }

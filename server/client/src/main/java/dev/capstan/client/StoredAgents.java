@@ -80,14 +80,14 @@ public record StoredAgents(SigningKey host, List<StoredAgent> agents) {
      */
     public StoredAgent pick(@Nullable String typed) {
         if (agents.isEmpty()) {
-            throw new ClientFailed("this machine has no agents; register one with capstan agent connect --url URL");
+            throw new ClientFailed("this machine has no agents; register one", Remedy.REGISTRATION);
         }
         if (typed == null) {
             return only(agents, "this machine has " + agents.size() + " agents");
         }
         return find(typed)
                 .orElseThrow(() -> new ClientFailed(
-                        "this machine has no agent '" + typed + "'; list its agents with capstan agent list"));
+                        "this machine has no agent '" + typed + "'; choose one from its list", Remedy.AGENT_LIST));
     }
 
     /** Finds the agent that a text denotes. Throws {@link ClientFailed} if it is ambiguous. */

@@ -104,7 +104,9 @@ class KeyFileTest {
         assertThatThrownBy(file::read)
                 .isInstanceOf(ClientFailed.class)
                 .hasMessage(path + " is not a valid key file: invalid issuer: 'no url' is not a valid URL; move it"
-                        + " away, or name another with --keys");
+                        + " away, or use another key file")
+                .extracting(failure -> ((ClientFailed) failure).remedy().orElseThrow())
+                .isEqualTo(Remedy.OTHER_KEY_FILE);
     }
 
     @Test

@@ -42,7 +42,10 @@ class StoredAgentsTest {
 
         assertThat(one.pick(null).id()).isEqualTo("agt_1");
         assertThatThrownBy(() -> AGENTS.pick(null)).hasMessageContaining("3 agents; name one of agt_1234");
-        assertThatThrownBy(() -> StoredAgents.empty().pick(null)).hasMessageContaining("connect --url URL");
+        assertThatThrownBy(() -> StoredAgents.empty().pick(null))
+                .hasMessage("this machine has no agents; register one")
+                .extracting(failure -> ((ClientFailed) failure).remedy().orElseThrow())
+                .isEqualTo(Remedy.REGISTRATION);
     }
 
     private static StoredAgent agent(String id, String name) {

@@ -1,13 +1,14 @@
 package dev.capstan.cli.agent;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.capstan.client.ClientFailed;
 import dev.capstan.client.ServerRefused;
 import dev.capstan.client.TerminalText;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** The meaning of a refusal for the user, and the command that helps. */
+/** The meaning of a refusal or a failure for the user, and the command that helps. */
 final class AgentAdvice {
 
     private static final int MAX_DETAILS = 10;
@@ -23,6 +24,21 @@ final class AgentAdvice {
         String advice = advice(code);
         return "the server refuses: " + refused.getMessage() + (code.isEmpty() ? "" : " (" + code + ")")
                 + details(refused.body()) + (advice.isEmpty() ? "" : "; " + advice);
+    }
+
+    /** Returns the message of a failure, with the option or the command for its remedy. */
+    static String sentence(ClientFailed failed) {
+        String option = failed.remedy()
+                .map(remedy -> switch (remedy) {
+                    case OTHER_KEY_FILE -> " (--keys FILE)";
+                    case OTHER_URL -> " (--url URL)";
+                    case LONGER_TIMEOUT -> " (--wait DURATION)";
+                    case REGISTRATION -> " (capstan agent connect --url URL)";
+                    case REPEATED_REGISTRATION -> " (capstan agent connect --resume)";
+                    case AGENT_LIST -> " (capstan agent list)";
+                })
+                .orElse("");
+        return failed.getMessage() + option;
     }
 
     private static String details(JsonNode body) {

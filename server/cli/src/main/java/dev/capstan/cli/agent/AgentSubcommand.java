@@ -4,6 +4,7 @@ import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandFailed;
 import dev.capstan.cli.SystemClock;
 import dev.capstan.client.AgentServer;
+import dev.capstan.client.ClientFailed;
 import dev.capstan.client.KeyFile;
 import dev.capstan.client.SecureUrl;
 import dev.capstan.client.ServerRefused;
@@ -42,6 +43,8 @@ abstract class AgentSubcommand extends CliCommand {
                 return ExitCode.SOFTWARE;
             }
             throw new CommandFailed(AgentAdvice.sentence(refused), refused);
+        } catch (ClientFailed failed) {
+            throw new CommandFailed(AgentAdvice.sentence(failed), failed);
         }
     }
 

@@ -133,7 +133,7 @@ final class McpBridge {
         } catch (ServerRefused refused) {
             writeFailure(message, AgentAdvice.sentence(refused));
         } catch (ClientFailed failed) {
-            writeFailure(message, String.valueOf(failed.getMessage()));
+            writeFailure(message, AgentAdvice.sentence(failed));
             stop(message);
         }
     }
