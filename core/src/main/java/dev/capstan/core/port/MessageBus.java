@@ -35,7 +35,7 @@ public interface MessageBus {
 
     /**
      * Subscribes to a topic from now on. Each message is delivered on a thread of the bus. A receiver that throws loses
-     * the message but not the subscription.
+     * the message but not the subscription. Throws {@link BusUnavailable} if the bus was closed.
      */
     Subscription subscribe(String topic, Consumer<byte[]> receiver);
 

@@ -23,6 +23,11 @@ class InMemoryMessageBusTest extends MessageBusContract {
         return bus;
     }
 
+    @Override
+    protected boolean close() {
+        return false;
+    }
+
     @AfterEach
     void stop() {
         deliveries.shutdownNow();

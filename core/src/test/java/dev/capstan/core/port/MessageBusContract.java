@@ -2,6 +2,7 @@ package dev.capstan.core.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.capstan.core.testing.Eventually;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +29,9 @@ public abstract class MessageBusContract {
 
     /** The bus under test. */
     protected abstract MessageBus bus();
+
+    /** Closes the bus under test. Returns false if the adapter cannot be closed. */
+    protected abstract boolean close();
 
     @Test
     public void aMessageReachesWhoeverSubscribesToItsTopicByteForByte() throws InterruptedException {
@@ -155,6 +159,18 @@ public abstract class MessageBusContract {
 
             assertThat(open.poll(SECONDS, TimeUnit.SECONDS)).isEqualTo("late");
             assertThat(closed).isEmpty();
+        }
+    }
+
+    @Test
+    public void aClosedBusRefusesSubscriptions() {
+        if (close()) {
+            assertThatExceptionOfType(BusUnavailable.class)
+                    .isThrownBy(() -> listen(topic, new LinkedBlockingQueue<>()))
+                    .withMessageContaining("the bus was closed");
+            assertThatExceptionOfType(BusUnavailable.class)
+                    .isThrownBy(() -> share("workers", new LinkedBlockingQueue<>()))
+                    .withMessageContaining("the bus was closed");
         }
     }
 

@@ -51,6 +51,7 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     private final ScheduledExecutorService timer = thread("jetstream-timer");
     private final Set<JetStreamSharedSubscription> shares = ConcurrentHashMap.newKeySet();
     private final JetStreamContext context;
+    private volatile boolean closed;
 
     /**
      * Creates a bus on the connection of another bus, which the caller must close after this one.
@@ -133,6 +134,7 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     /** Subscribes by {@link NatsMessageBus#subscribe}: receives messages published from now on, each at most once. */
     @Override
     public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
+        requireOpen(topic);
         return nats.subscribe(topic, receiver);
     }
 
@@ -147,8 +149,15 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
         JetStreamSharedSubscription share =
                 new JetStreamSharedSubscription(NatsMessageBus.checked(topic), name, receiver, context);
         shares.add(share);
+        requireOpen(topic);
         share.begin();
         return share;
+    }
+
+    private void requireOpen(String topic) {
+        if (closed) {
+            throw NatsMessageBus.closed(topic);
+        }
     }
 
     @Override
@@ -168,6 +177,7 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
      */
     @Override
     public void close() {
+        closed = true;
         long until = System.nanoTime() + CLOSE_TIMEOUT.toNanos();
         try {
             for (JetStreamSharedSubscription share : shares) {

@@ -42,6 +42,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     private final List<Runnable> whenConnected = new CopyOnWriteArrayList<>();
     private final ReconnectingNatsConnection connections;
     private @Nullable ConnectionReader reader;
+    private boolean closed;
 
     /**
      * Creates a bus and starts connecting.
@@ -208,10 +209,18 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     private Subscription listen(String topic, @Nullable String name, Consumer<byte[]> receiver) {
         BusSubscription subscribed = new BusSubscription(topic, name, new Mailbox(topic, receiver, deliveries, budget));
         synchronized (this) {
+            if (closed) {
+                throw closed(topic);
+            }
             subscriptions.add(subscribed);
             flushSubscription(subscribed);
         }
         return () -> end(subscribed, System.nanoTime() + TIMEOUT.toNanos());
+    }
+
+    /** Returns the failure of a subscription to a bus that was closed, which would deliver no message. */
+    static BusUnavailable closed(String topic) {
+        return new BusUnavailable("the bus was closed, so '" + topic + "' cannot be subscribed to; create another bus");
     }
 
     private void flushSubscription(BusSubscription subscribed) {
@@ -260,6 +269,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         long until = System.nanoTime() + TIMEOUT.toNanos();
         List<BusSubscription> present;
         synchronized (this) {
+            closed = true;
             present = List.copyOf(subscriptions);
         }
         present.forEach(subscribed -> end(subscribed, until));

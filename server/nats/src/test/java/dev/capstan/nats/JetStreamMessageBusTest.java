@@ -57,6 +57,12 @@ class JetStreamMessageBusTest extends MessageBusContract {
         return bus;
     }
 
+    @Override
+    protected boolean close() {
+        bus.close();
+        return true;
+    }
+
     @Test
     void busIsDurable() {
         assertThat(bus.isDurable()).isTrue();

@@ -63,6 +63,21 @@ class NatsMessageBusTest extends MessageBusContract {
         return bus;
     }
 
+    @Override
+    protected boolean close() {
+        bus.close();
+        return true;
+    }
+
+    @Test
+    void aClosedBusRefusesSubscriptionsToAllTopicsOfAPattern() {
+        bus.close();
+
+        assertThatExceptionOfType(BusUnavailable.class)
+                .isThrownBy(() -> bus.subscribeAll("test.*", message -> {}))
+                .withMessage("the bus was closed, so 'test.*' cannot be subscribed to; create another bus");
+    }
+
     @Test
     void aConfirmationSaysWhetherSomebodyListens() throws Exception {
         Duration patience = Duration.ofSeconds(10);
