@@ -46,7 +46,7 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
 
     private final NatsMessageBus nats;
     private final JetStreamSetup setup = new JetStreamSetup();
-    private final JetStreamPublisher publisher = new JetStreamPublisher(setup);
+    private final JetStreamPublisher publisher = new JetStreamPublisher(setup, this::isShared);
     private final ScheduledExecutorService setups = thread("jetstream-setup");
     private final ScheduledExecutorService timer = thread("jetstream-timer");
     private final Set<JetStreamSharedSubscription> shares = ConcurrentHashMap.newKeySet();
@@ -80,6 +80,10 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
         publisher.reset();
         context.acks().resend();
         shares.forEach(JetStreamSharedSubscription::begin);
+    }
+
+    private boolean isShared(String topic) {
+        return shares.stream().anyMatch(share -> share.topic().equals(topic));
     }
 
     private void tick() {
@@ -140,7 +144,8 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
 
     /**
      * Delivers the messages in the stream of a topic, including earlier ones. The subscription waits for a connection
-     * and for JetStream to respond.
+     * and for JetStream to respond. If the stream is missing, the subscription or the next message to the topic creates
+     * it.
      *
      * <p>If the receiver throws, the message is delivered again after a second.
      */

@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 
 /** Publishes messages to the streams of their subjects, and waits for the server to confirm each. */
 final class JetStreamPublisher {
@@ -24,10 +25,17 @@ final class JetStreamPublisher {
     private static final int MAX_KNOWN = 1024;
 
     private final JetStreamSetup setup;
+    private final Predicate<String> isShared;
     private final Set<String> covered = ConcurrentHashMap.newKeySet();
 
-    JetStreamPublisher(JetStreamSetup setup) {
+    /**
+     * Creates a publisher.
+     *
+     * @param isShared whether this process shares a subject, so that a missing stream is created
+     */
+    JetStreamPublisher(JetStreamSetup setup, Predicate<String> isShared) {
         this.setup = setup;
+        this.isShared = isShared;
     }
 
     /**
@@ -56,7 +64,9 @@ final class JetStreamPublisher {
             return;
         }
         try {
-            if (setup.covering(connection, subject).isEmpty()) {
+            if (isShared.test(subject)) {
+                setup.forRequests(connection, subject);
+            } else if (setup.covering(connection, subject).isEmpty()) {
                 throw missingStream(subject);
             }
         } catch (JetStreamApiException | IOException | IllegalStateException failed) {

@@ -40,6 +40,10 @@ final class JetStreamSharedSubscription implements MessageBus.Subscription, JetS
         this.queue = new DeliveryQueue(topic, receiver, context, this::requestEnded);
     }
 
+    String topic() {
+        return topic;
+    }
+
     /** Starts to look for the stream and its consumer in the background, until they are found. */
     void begin() {
         schedule(Duration.ZERO);

@@ -31,7 +31,7 @@ class JetStreamSharedSubscriptionTest extends JetStreamTest {
                 () -> connection,
                 setup,
                 new AckSender(() -> connection),
-                new DeadLetters(() -> connection, setup, new JetStreamPublisher(setup)),
+                new DeadLetters(() -> connection, setup, new JetStreamPublisher(setup, subject -> false)),
                 QUICK,
                 threads,
                 setups);

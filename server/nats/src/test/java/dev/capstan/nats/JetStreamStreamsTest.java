@@ -37,6 +37,21 @@ class JetStreamStreamsTest extends JetStreamTest {
     }
 
     @Test
+    void aTopicThatIsSharedHereIsPublishedToBeforeItsStreamExists() throws Exception {
+        Queue<String> received = new ConcurrentLinkedQueue<>();
+        for (int i = 0; i < 10; i++) {
+            String shared = topic + "." + i;
+            bus.subscribeShared(shared, "agent", delivery -> {
+                received.add(text(delivery.message()));
+                delivery.acknowledge();
+            });
+            bus.publish(shared, shared.getBytes(StandardCharsets.UTF_8));
+        }
+
+        Eventually.holds("all are delivered", () -> received.size() == 10);
+    }
+
+    @Test
     void aStreamIsCreatedUnderItsConfiguredName() throws Exception {
         bus.stream(topic, "REQUESTS_" + topic.hashCode());
         bus.subscribeShared(topic, "agent", MessageBus.Delivery::acknowledge);
