@@ -90,7 +90,7 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
         try {
             shares.forEach(JetStreamSharedSubscription::tick);
             shares.removeIf(JetStreamSharedSubscription::isFinished);
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | Error failed) {
             LOG.log(System.Logger.Level.ERROR, "the time limits of deliveries could not be extended", failed);
         }
     }

@@ -4,12 +4,18 @@ import dev.capstan.core.testing.Eventually;
 import io.nats.client.Connection;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +54,37 @@ class JetStreamSharedSubscriptionTest extends JetStreamTest {
             bus.publish(topic, "work".getBytes(StandardCharsets.UTF_8));
 
             Eventually.holds("the message is delivered", () -> received.contains("work"));
+        }
+    }
+
+    @Test
+    void anErrorInOneExtensionEndsNoLaterOne() throws Exception {
+        AtomicInteger extensions = new AtomicInteger();
+        Handler failing = new StreamHandler() {
+            @Override
+            public void publish(LogRecord record) {
+                if (extensions.getAndIncrement() == 0) {
+                    throw new OutOfMemoryError("on purpose");
+                }
+            }
+        };
+        Logger logger = Logger.getLogger(DeliveryQueue.class.getName());
+        logger.addHandler(failing);
+        DeliveryLimits limits = new DeliveryLimits(
+                QUICK.ackWait(),
+                QUICK.progressInterval(),
+                Duration.ofMillis(1),
+                QUICK.retryDelay(),
+                QUICK.maxRetryDelay(),
+                3);
+        try (JetStreamMessageBus impatient = new JetStreamMessageBus(nats, threads, limits)) {
+            impatient.subscribeShared(topic, "agent", unsettled -> {});
+            streams.awaitStream(topic);
+            impatient.publish(topic, new byte[1]);
+
+            Eventually.holds("deliveries are still given up", () -> extensions.get() > 1);
+        } finally {
+            logger.removeHandler(failing);
         }
     }
 
