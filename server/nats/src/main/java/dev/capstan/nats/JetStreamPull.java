@@ -166,6 +166,7 @@ final class JetStreamPull {
         } catch (IllegalStateException | ExecutionException | TimeoutException lost) {
             LOG.log(System.Logger.Level.DEBUG, "the server delivers messages again that had not arrived yet");
         } catch (InterruptedException stopped) {
+            withdraw();
             Thread.currentThread().interrupt();
         }
     }
@@ -178,7 +179,7 @@ final class JetStreamPull {
     private void withdraw() {
         try {
             connection.jetStreamManagement().getConsumerInfo(stream, consumer);
-        } catch (IOException | JetStreamApiException failed) {
+        } catch (IOException | JetStreamApiException | IllegalStateException failed) {
             LOG.log(System.Logger.Level.DEBUG, "an open request for messages was left to expire", failed);
         }
     }

@@ -1,5 +1,8 @@
 package dev.capstan.nats;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.testing.Eventually;
 import io.nats.client.Connection;
 import java.lang.reflect.Proxy;
@@ -54,6 +57,29 @@ class JetStreamSharedSubscriptionTest extends JetStreamTest {
             bus.publish(topic, "work".getBytes(StandardCharsets.UTF_8));
 
             Eventually.holds("the message is delivered", () -> received.contains("work"));
+        }
+    }
+
+    @Test
+    void anInterruptedCloseWithdrawsTheOpenRequest() throws Exception {
+        Queue<String> asked = new ConcurrentLinkedQueue<>();
+        MessageBus.Subscription share = bus.subscribeShared(topic, "agent", MessageBus.Delivery::acknowledge);
+        streams.awaitStream(topic);
+        bus.publish(topic, new byte[1]);
+        Eventually.holds("a request was answered", () -> streams.storedMessages(topic) == 0);
+        try (NatsMessageBus observer = new NatsMessageBus(NatsAddress.parse(SERVER.url()), threads)) {
+            Eventually.holds("it is connected", observer::isConnected);
+            Connection connection = Objects.requireNonNull(observer.connection());
+            connection
+                    .createDispatcher(message -> asked.add(message.getSubject()))
+                    .subscribe("$JS.API.CONSUMER.INFO.>");
+            connection.flush(Duration.ofSeconds(20));
+
+            Thread.currentThread().interrupt();
+            share.close();
+
+            assertThat(Thread.interrupted()).isTrue();
+            Eventually.holds("the server reports on the consumer", () -> !asked.isEmpty());
         }
     }
 
