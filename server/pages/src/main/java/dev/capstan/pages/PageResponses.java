@@ -34,7 +34,7 @@ record PageResponses(PageRenderer pages) {
             413, "The form is too large.",
             415, "This path accepts only forms.",
             421, "This server does not serve this host name.",
-            503, "The server is busy, or cannot record the request. Nothing was changed; retry in a moment.");
+            503, "The server is busy, or cannot record the request. Nothing was changed.");
 
     /** The headers of a failure that its page has, too. */
     private static final List<String> KEPT = List.of(HttpHeaders.ALLOW, HttpHeaders.RETRY_AFTER);
@@ -61,8 +61,10 @@ record PageResponses(PageRenderer pages) {
         String fallback = response.code() >= HttpStatus.INTERNAL_SERVER_ERROR.getCode()
                 ? "Internal error; the server log has the cause."
                 : "The request cannot be read.";
+        @Nullable String seconds = response.getHeaders().get(HttpHeaders.RETRY_AFTER);
+        String wait = seconds == null ? "" : " Retry in " + seconds + " s.";
         MutableHttpResponse<byte[]> page = pages.message(
-                response.status(), null, "Request failed", REASONS.getOrDefault(response.code(), fallback));
+                response.status(), null, "Request failed", REASONS.getOrDefault(response.code(), fallback) + wait);
         for (String name : KEPT) {
             @Nullable String value = response.getHeaders().get(name);
             if (value != null) {

@@ -102,7 +102,7 @@ class BusyServerTest {
                 slow.response();
                 return page.status() == 503
                         && page.header("Retry-After").equals("1")
-                        && page.text().contains("The server is busy");
+                        && page.text().contains("Nothing was changed. Retry in 1 s.");
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } catch (InterruptedException e) {
