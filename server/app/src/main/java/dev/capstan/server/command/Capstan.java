@@ -32,6 +32,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 
 /** The command {@code capstan}: exit code 0 for success, 1 for a refusal or a failure, 2 for misuse. */
 @Command(
@@ -122,11 +124,23 @@ public final class Capstan {
         commands.forEach(all::addSubcommand);
         CommandExceptionHandler exceptions = new CommandExceptionHandler();
         return OptionConverters.register(all)
+                .setExecutionStrategy(Capstan::execute)
                 .setExecutionExceptionHandler(exceptions)
                 .setParameterExceptionHandler(exceptions)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExpandAtFiles(false)
                 .setUsageHelpAutoWidth(true);
+    }
+
+    /** Runs a command and returns its exit code. A result that cannot be written is a failure. */
+    private static int execute(ParseResult parsed) {
+        int exit = new RunLast().execute(parsed);
+        CommandLine command = parsed.commandSpec().commandLine();
+        if (exit == CommandLine.ExitCode.OK && command.getOut().checkError()) {
+            command.getErr().println("capstan: standard output is closed or full, so the result is incomplete");
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+        return exit;
     }
 
     /** The version from the jar's manifest. */

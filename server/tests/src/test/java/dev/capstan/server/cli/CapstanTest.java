@@ -2,6 +2,12 @@ package dev.capstan.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.server.command.Capstan;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +66,25 @@ class CapstanTest {
                 .isEqualToIgnoringNewLines(
                         "Unmatched argument at index 1: 'fleet''capstan serve --help' explains the command.");
         assertThat(CommandRun.of("cal").misused().err()).contains("Did you mean: capstan call");
+    }
+
+    @Test
+    void aResultThatCannotBeWrittenIsAFailure() {
+        StringWriter err = new StringWriter();
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("no space left on device");
+            }
+        };
+
+        int exit = Capstan.commandLine()
+                .setOut(new PrintWriter(full, true, StandardCharsets.UTF_8))
+                .setErr(new PrintWriter(err, true))
+                .execute("help", "call");
+
+        assertThat(exit).isEqualTo(1);
+        assertThat(err.toString()).startsWith("capstan: standard output is closed or full");
     }
 
     @Test
