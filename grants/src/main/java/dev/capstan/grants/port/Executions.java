@@ -24,7 +24,7 @@ public interface Executions {
         end(execution, () -> {});
     }
 
-    /** Returns the pending executions that this node started, oldest first. */
+    /** Returns the pending executions that this node started, oldest first; all, for a store that one node uses alone. */
     List<Execution> pending();
 
     /**

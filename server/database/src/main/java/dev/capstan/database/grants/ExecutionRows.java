@@ -21,6 +21,10 @@ interface ExecutionRows extends CrudRepository<ExecutionRow, String> {
     @Query("SELECT * FROM execution WHERE status = 'PENDING' AND (node = :node OR node = '') ORDER BY created_at")
     List<ExecutionRow> pending(String node);
 
+    /** Returns those of every node: a server that is alone may have had another key when it started them. */
+    @Query("SELECT * FROM execution WHERE status = 'PENDING' ORDER BY created_at")
+    List<ExecutionRow> pending();
+
     /** Returns no rows of nodes that never gave a sign of life: they have an earlier version, and may be alive. */
     @Query("SELECT e.* FROM execution e JOIN node n ON n.id = e.node WHERE e.ended_at IS NULL"
             + " AND e.status = 'PENDING' AND e.node <> :node AND " + NodeHeartbeat.IS_DEAD

@@ -4,6 +4,8 @@ import dev.capstan.database.NodeId;
 import dev.capstan.grants.Execution;
 import dev.capstan.grants.port.Executions;
 import dev.capstan.h2.DiskFlush;
+import dev.capstan.h2.EmbeddedDatabase;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
@@ -14,7 +16,13 @@ import java.util.Optional;
 /** Executions in a database. */
 @Singleton
 record JdbcExecutions(
-        ExecutionRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush, NodeId node)
+        ExecutionRows rows,
+        TransactionOperations<Connection> transactions,
+        DiskFlush diskFlush,
+        NodeId node,
+
+        @Property(name = EmbeddedDatabase.EXCLUSIVE, defaultValue = "false")
+        boolean isExclusive)
         implements Executions {
 
     private static final int MAX_ORPHANED = 1000;
@@ -32,7 +40,8 @@ record JdbcExecutions(
 
     @Override
     public List<Execution> pending() {
-        return rows.pending(node.text()).stream().map(ExecutionRow::execution).toList();
+        List<ExecutionRow> pending = isExclusive ? rows.pending() : rows.pending(node.text());
+        return pending.stream().map(ExecutionRow::execution).toList();
     }
 
     @Override

@@ -31,11 +31,16 @@ class JdbcExecutionsTest extends ExecutionsContract {
     }
 
     private static Executions of(String node) {
+        return of(node, false);
+    }
+
+    private static Executions of(String node, boolean isExclusive) {
         return new JdbcExecutions(
                 DATABASE.bean(ExecutionRows.class),
                 DATABASE.transactions(),
                 DATABASE.bean(DiskFlush.class),
-                new NodeId(node));
+                new NodeId(node),
+                isExclusive);
     }
 
     @Test
@@ -47,6 +52,15 @@ class JdbcExecutionsTest extends ExecutionsContract {
 
         assertThat(other.pending()).contains(begun);
         assertThat(executions().pending()).doesNotContain(begun);
+    }
+
+    @Test
+    void everyExecutionIsPendingAtAServerThatIsAlone() {
+        Execution begun = begun();
+
+        of("with its former key").add(begun);
+
+        assertThat(of("with a new key", true).pending()).contains(begun);
     }
 
     @Test
