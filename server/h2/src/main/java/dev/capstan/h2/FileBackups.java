@@ -130,7 +130,7 @@ public final class FileBackups implements Backups {
         long needed = Files.size(EmbeddedDatabase.file(data));
         long free = Files.getFileStore(directory).getUsableSpace();
         if (free < needed) {
-            throw busy("the backup may need " + needed / MIB + " MiB, and " + free / MIB
+            throw busy("the backup may need " + (needed / MIB + 1) + " MiB, and " + free / MIB
                     + " MiB are free; free some, and retry");
         }
     }
