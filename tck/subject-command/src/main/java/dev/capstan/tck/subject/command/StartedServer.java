@@ -145,7 +145,7 @@ public final class StartedServer implements AutoCloseable {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = line(lines); line != null; line = line(lines)) {
                 Matcher matcher = ready.matcher(line);
-                if (matcher.find()) {
+                if (matcher.find() && matcher.group(1) != null) {
                     url.complete(matcher.group(1));
                 }
             }

@@ -40,11 +40,24 @@ class StartedServerTest {
                 .hasMessageContaining("within 0 s (no error output)");
     }
 
+    @Test
+    void waitsForALineWithTheUrl() {
+        Pattern optional = Pattern.compile("ready(?: at (http\\S+))?");
+
+        assertThatThrownBy(() -> started("echo ready", optional, 3_600))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageContaining("did not print a line that matches");
+    }
+
     private StartedServer started(String script, int seconds) {
+        return started(script, READY, seconds);
+    }
+
+    private StartedServer started(String script, Pattern ready, int seconds) {
         return StartedServer.start(
                 List.of("sh", "-c", script),
                 directory,
-                READY,
+                ready,
                 Duration.ofSeconds(seconds),
                 directory.resolve("server.err"));
     }
