@@ -5,8 +5,10 @@ import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inCells;
 import static dev.capstan.tck.mutants.negotiation.RegistryMutations.inReasons;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.HttpMutations;
 import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
 import java.util.Set;
@@ -62,6 +64,18 @@ public final class CompatibilityMatrixMutants {
                             }
                         }),
                         "NEG-4.1.2"),
+                mutant(
+                        "rates two versions in two ways",
+                        HttpMutations.inAnswers("GET", RegistryMutations.REGISTRY, (asked, answer) -> {
+                            if (answer.path("cells") instanceof ArrayNode cells) {
+                                ObjectNode repeated = cells.get(0).deepCopy();
+                                cells.insert(0, repeated.put("verdict", "incompatible"));
+                            }
+                        }),
+                        "NEG-4.1.1",
+                        "NEG-4.1.2",
+                        "NEG-4.1.3",
+                        "NEG-4.1.4"),
                 mutant(
                         "swaps requester and provider in the compatibility matrix",
                         inCells(cell -> {

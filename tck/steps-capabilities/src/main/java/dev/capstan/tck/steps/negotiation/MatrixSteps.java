@@ -36,11 +36,12 @@ public record MatrixSteps(Subject subject) {
             });
         }
         Map<String, String> actual = new TreeMap<>();
-        cells(capability)
-                .forEach(cell -> actual.put(
-                        VersionSpelling.like(versions, cell.text(REQUESTER)) + " and a provider of "
-                                + VersionSpelling.like(versions, cell.text("provider")),
-                        cell.text("verdict")));
+        for (JsonReader cell : cells(capability)) {
+            String pair = VersionSpelling.like(versions, cell.text(REQUESTER)) + " and a provider of "
+                    + VersionSpelling.like(versions, cell.text("provider"));
+            boolean isFirst = actual.put(pair, cell.text("verdict")) == null;
+            Expect.isTrue(isFirst, () -> "the matrix has two cells for a requester of " + pair);
+        }
         Set<String> cells = new TreeSet<>(expectedCells.keySet());
         cells.addAll(actual.keySet());
         List<String> wrong = cells.stream()
