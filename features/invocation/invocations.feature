@@ -502,11 +502,9 @@ Feature: Invoking capabilities
   @INV-8.1.3 @must @stated
   Rule: Errors must not show SQL
 
-    Example: SQL-like input, denied database access and failures show no SQL
+    Example: SQL-like input and failures show no SQL
       When each of these is invoked
         | capability      | parameters                   |
-        | overreach       | {"try": "database:read"}     |
-        | overreach       | {"try": "database:write"}    |
         | no'such; DROP-- | {}                           |
         | web_search      | {"max_results": "1' OR '1"}  |
         | crash           | {"how": "exception"}         |
@@ -516,19 +514,35 @@ Feature: Invoking capabilities
       Then each fails with an error, without a result
       And no response reveals SQL
 
+    @needs-permissions
+    Example: Denied database access shows no SQL
+      When each of these is invoked
+        | capability | parameters                |
+        | overreach  | {"try": "database:read"}  |
+        | overreach  | {"try": "database:write"} |
+      Then each fails with an error, without a result
+      And no response reveals SQL
+
   @INV-8.1.4 @must @stated
   Rule: Errors must not show a path or a host of the server
 
-    Example: Denied access and failures show no path and no host
+    Example: Failures show no path and no host
+      When each of these is invoked
+        | capability   | parameters           |
+        | process-fail | {}                   |
+        | crash        | {"how": "exception"} |
+        | crash        | {"how": "error"}     |
+        | crash        | {"how": "failure"}   |
+      Then each fails with an error, without a result
+      And no response reveals a path or a host of the server
+
+    @needs-permissions
+    Example: Denied access shows no path and no host
       When each of these is invoked
         | capability   | parameters                                  |
         | overreach    | {"try": "network:read"}                     |
         | overreach    | {"try": "filesystem:read"}                  |
         | overreach    | {"try": "compute:execute"}                  |
         | within_reach | {"write": "a note", "path": "../notes.txt"} |
-        | process-fail | {}                                          |
-        | crash        | {"how": "exception"}                        |
-        | crash        | {"how": "error"}                            |
-        | crash        | {"how": "failure"}                          |
       Then each fails with an error, without a result
       And no response reveals a path or a host of the server

@@ -175,7 +175,7 @@ Feature: Invocations over HTTP
   Rule: The refusal of an unknown name must not show SQL
 
     Example: Unknown names with quotation marks are refused without SQL
-      When each of these is sent and refused
+      When each of these is sent, and at least one is refused
         | method | path                        | body                                                      |
         | GET    | /capabilities/no'such       | (nothing)                                                 |
         | POST   | /invocations                | {"capability_id": "no'such; DROP --", "parameters": {}}   |
@@ -186,7 +186,7 @@ Feature: Invocations over HTTP
   Rule: The refusal of an unknown path or name must not show a path or a host of the server
 
     Example: Unknown paths and names are refused without a path or a host of the server
-      When each of these is sent and refused
+      When each of these is sent, and at least one is refused
         | method | path                  | body      |
         | GET    | /no/such/path         | (nothing) |
         | GET    | /invocations/../..//x | (nothing) |

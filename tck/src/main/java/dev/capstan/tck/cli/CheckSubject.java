@@ -104,10 +104,18 @@ final class CheckSubject {
             String reason = String.valueOf(e.getMessage());
             stop.request(reason);
             Subject unopened = new UnopenedSubject(file, reason);
-            writeFinal(new Conformance().prepare(unopened, selection, stop).interimReport());
-            output.keep(true, SubjectFactory.errorOutput(directory));
+            try {
+                writeFinal(new Conformance().prepare(unopened, selection, stop).interimReport());
+                keep(SubjectFactory.errorOutput(directory));
+            } catch (HarnessError unwritten) {
+                e.addSuppressed(unwritten);
+            }
             throw e;
         }
+    }
+
+    private void keep(Path errors) {
+        output.keep(true, errors).ifPresent(kept -> output.progress().println("error output of the subject: " + kept));
     }
 
     private static boolean isCheckedOverNatsAlone(SubjectFile file) {
@@ -120,10 +128,10 @@ final class CheckSubject {
 
     /** Reports the problems that prevent a verdict. */
     private void report(SubjectFile file, List<ScenarioResult> problems, Report report, Path errors) {
+        writeFinal(report);
         output.out().print(output.json() ? PreflightText.json(file.name(), problems) : PreflightText.of(problems));
         output.out().flush();
-        writeFinal(report);
-        output.keep(true, errors).ifPresent(kept -> output.progress().println("error output of the subject: " + kept));
+        keep(errors);
     }
 
     /** Says what was not checked because no NATS server was named. */

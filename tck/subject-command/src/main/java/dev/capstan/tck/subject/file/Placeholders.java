@@ -11,7 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The placeholders that the kit fills in: names in braces, unless a {@code $} precedes them as in a shell. */
+/** The placeholders that the kit fills in: names in braces. A name after a {@code $}, as in a shell, may be unknown. */
 final class Placeholders {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("(?<!\\$)\\{([A-Za-z][A-Za-z0-9_-]*)}");
