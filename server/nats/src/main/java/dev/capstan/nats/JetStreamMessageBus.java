@@ -83,7 +83,7 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     }
 
     private boolean isShared(String topic) {
-        return shares.stream().anyMatch(share -> share.topic().equals(topic));
+        return shares.stream().anyMatch(share -> share.topic().equals(topic) && !share.isFinished());
     }
 
     private void tick() {
@@ -114,9 +114,10 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     /**
      * Publishes a message and returns once a stream has stored it, within 2 seconds of sending it.
      *
-     * <p>Throws {@link BusUnavailable} if the bus is not connected, no stream covers the topic, the message is larger
-     * than the server or the stream allows, the stream is full, or the server does not confirm the message. Only in the
-     * last case the message {@linkplain BusUnavailable#mayHaveArrived() may have arrived}.
+     * <p>Throws {@link BusUnavailable} if the bus is not connected, no stream covers the topic and this bus does not
+     * share it, the message is larger than the server or the stream allows, the stream is full, or the server does not
+     * confirm the message. Only in the last case the message {@linkplain BusUnavailable#mayHaveArrived() may have
+     * arrived}.
      *
      * @param id 1 to 256 printable ASCII characters without spaces; a stream that Capstan created keeps one message of
      *     each id in 10 minutes
@@ -153,7 +154,10 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     public Subscription subscribeShared(String topic, String name, Consumer<Delivery> receiver) {
         JetStreamSharedSubscription share =
                 new JetStreamSharedSubscription(NatsMessageBus.checked(topic), name, receiver, context);
-        shares.add(share);
+        shares.add(share); // before the check, so that close() ends it or the check finds it
+        if (closed) {
+            shares.remove(share);
+        }
         requireOpen(topic);
         share.begin();
         return share;
