@@ -132,12 +132,16 @@ public final class Capstan {
                 .setUsageHelpAutoWidth(true);
     }
 
-    /** Runs a command and returns its exit code. A result that cannot be written is a failure. */
+    /** Runs a command and returns its exit code. A result that cannot be written is a failure; a server has none. */
     private static int execute(ParseResult parsed) {
         int exit = new RunLast().execute(parsed);
         CommandLine command = parsed.commandSpec().commandLine();
-        if (exit == CommandLine.ExitCode.OK && command.getOut().checkError()) {
-            command.getErr().println("capstan: standard output is closed or full, so the result is incomplete");
+        boolean hasResult =
+                !parsed.hasSubcommand() || !(parsed.subcommand().commandSpec().userObject() instanceof ServeCommand);
+        if (exit == CommandLine.ExitCode.OK && hasResult && command.getOut().checkError()) {
+            command.getErr()
+                    .println("capstan: standard output is closed or full, so the result is incomplete; repeat the"
+                            + " command with one that can be written");
             return CommandLine.ExitCode.SOFTWARE;
         }
         return exit;
