@@ -55,10 +55,14 @@ class JdbcCancellationsTest {
         try {
             CompletableFuture<Boolean> request =
                     CompletableFuture.supplyAsync(() -> here.request(ANA, "trace"), OwnThread.EACH);
-            Eventually.holds("the row is there", () -> rows() == 1);
-            execute("INSERT INTO holder SELECT id FROM cancellation");
 
-            here.serve((tenant, caller, trace) -> true);
+            Eventually.holds("the request has ended", () -> {
+                here.serve((tenant, caller, trace) -> {
+                    execute("INSERT INTO holder SELECT id FROM cancellation");
+                    return true;
+                });
+                return request.isDone();
+            });
 
             assertThat(request.get(10, TimeUnit.SECONDS)).isTrue();
         } finally {

@@ -290,8 +290,8 @@ class SharedDatabaseIT {
     /** Its open transaction holds the lock of the head of the audit chain. */
     @Test
     void serverFrozenInATransactionHoldsUpTheOtherForSecondsOnly() throws Exception {
-        freezeInTransaction(one);
         try {
+            freezeInTransaction(one);
             assertThat(CompletableFuture.supplyAsync(() -> status(RecordedCalls.request(two, 0)), OwnThread.EACH)
                             .get(45, TimeUnit.SECONDS))
                     .isEqualTo(200);
@@ -299,6 +299,10 @@ class SharedDatabaseIT {
             one.signal("-CONT");
         }
         Eventually.holds("the frozen server serves again", () -> status(RecordedCalls.request(one, 0)) == 200);
+        try (Connection connection = DriverManager.getConnection(database);
+                Statement statement = connection.createStatement()) {
+            statement.execute("DROP FUNCTION wait_for_test CASCADE");
+        }
     }
 
     /** Freezes a server while its insert of a record waits for a lock of this test, which then lets the insert end. */
