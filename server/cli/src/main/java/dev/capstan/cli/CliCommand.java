@@ -30,6 +30,11 @@ public abstract class CliCommand implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
+    /** Whether standard output is the result. A command that serves others has none: they may have left at its end. */
+    public boolean hasResult() {
+        return true;
+    }
+
     /** Prints JSON for programs on one line. */
     public final void printLine(JsonNode json) {
         out().println(TerminalText.line(json));

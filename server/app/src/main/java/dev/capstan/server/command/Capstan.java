@@ -1,5 +1,6 @@
 package dev.capstan.server.command;
 
+import dev.capstan.cli.CliCommand;
 import dev.capstan.cli.CommandExceptionHandler;
 import dev.capstan.cli.OptionConverters;
 import dev.capstan.cli.account.AccountsCommand;
@@ -132,19 +133,24 @@ public final class Capstan {
                 .setUsageHelpAutoWidth(true);
     }
 
-    /** Runs a command and returns its exit code. A result that cannot be written is a failure; a server has none. */
+    /** Runs a command and returns its exit code. A result that cannot be written is a failure. */
     private static int execute(ParseResult parsed) {
         int exit = new RunLast().execute(parsed);
         CommandLine command = parsed.commandSpec().commandLine();
-        boolean hasResult =
-                !parsed.hasSubcommand() || !(parsed.subcommand().commandSpec().userObject() instanceof ServeCommand);
-        if (exit == CommandLine.ExitCode.OK && hasResult && command.getOut().checkError()) {
+        if (exit == CommandLine.ExitCode.OK
+                && hasResult(parsed)
+                && command.getOut().checkError()) {
             command.getErr()
                     .println("capstan: standard output is closed or full, so the result is incomplete; repeat the"
                             + " command with one that can be written");
             return CommandLine.ExitCode.SOFTWARE;
         }
         return exit;
+    }
+
+    private static boolean hasResult(ParseResult parsed) {
+        List<CommandLine> commands = parsed.asCommandLineList();
+        return !(commands.get(commands.size() - 1).getCommand() instanceof CliCommand command) || command.hasResult();
     }
 
     /** The version from the jar's manifest. */

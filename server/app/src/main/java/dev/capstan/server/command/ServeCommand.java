@@ -38,6 +38,11 @@ public final class ServeCommand extends CliCommand {
     private ServeOptions options;
 
     @Override
+    public boolean hasResult() {
+        return false;
+    }
+
+    @Override
     public Integer call() throws InterruptedException {
         if (options.configure(spec()).isEmpty()) {
             return ExitCode.SOFTWARE;

@@ -32,6 +32,11 @@ final class AgentMcpCommand extends AgentSubcommand {
     private WaitOption wait;
 
     @Override
+    public boolean hasResult() {
+        return false;
+    }
+
+    @Override
     int run() {
         Duration limit = wait.duration();
         StoredAgent agent = keys().read().pick(name);

@@ -71,6 +71,11 @@ public final class RelayCommand extends CliCommand {
     private final CountDownLatch reported = new CountDownLatch(1);
 
     @Override
+    public boolean hasResult() {
+        return false;
+    }
+
+    @Override
     public Integer call() throws InterruptedException {
         if (from.equals(to) || both && from instanceof EndpointAddress.Stdio && to instanceof EndpointAddress.Stdio) {
             throw misuse("--from and --to must be two different ends");
