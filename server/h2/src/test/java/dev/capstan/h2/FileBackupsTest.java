@@ -47,14 +47,7 @@ class FileBackupsTest {
         try (ApplicationContext context = DatabaseContext.open(url);
                 Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {
-            FileBackups backups = new FileBackups(
-                    context.getBean(DataSource.class),
-                    context.getBean(DatabaseState.class),
-                    gate,
-                    InstantSource.system(),
-                    directory.toString(),
-                    directory.resolve("none").toString(),
-                    true);
+            FileBackups backups = backups(context, gate, directory.resolve("none"));
             statement.execute("UPDATE database_state SET probes = 1");
 
             FaultyFiles.of(directory).beforeReads(() -> {
@@ -82,14 +75,7 @@ class FileBackupsTest {
         Path key = Files.writeString(directory.resolve("server-key.json"), "the key");
         AtomicReference<Object> written = new AtomicReference<>();
         try (ApplicationContext context = DatabaseContext.open(url)) {
-            FileBackups backups = new FileBackups(
-                    context.getBean(DataSource.class),
-                    context.getBean(DatabaseState.class),
-                    new WriteGate(Duration.ofHours(1)),
-                    InstantSource.fixed(Instant.EPOCH),
-                    directory.toString(),
-                    key.toString(),
-                    true);
+            FileBackups backups = backups(context, new WriteGate(Duration.ofHours(1)), key);
             FaultyFiles.of(directory).beforeReads(() -> {
                 if (isCopying()) {
                     written.set(identity("backups/capstan.zip.part"));
@@ -111,20 +97,23 @@ class FileBackupsTest {
         Path part = Files.createDirectory(directory.resolve("backups")).resolve("capstan.zip.part");
         Files.writeString(part, "the first half");
         try (ApplicationContext context = DatabaseContext.open(EmbeddedDatabase.url(directory))) {
-            FileBackups backups = new FileBackups(
-                    context.getBean(DataSource.class),
-                    context.getBean(DatabaseState.class),
-                    new WriteGate(Duration.ofHours(1)),
-                    InstantSource.fixed(Instant.EPOCH),
-                    directory.toString(),
-                    directory.resolve("none").toString(),
-                    true);
-
-            Backup backup = backups.create();
+            Backup backup = backups(context, new WriteGate(Duration.ofHours(1)), directory.resolve("none"))
+                    .create();
 
             assertThat(directory.resolve(backup.file())).exists();
             assertThat(part).doesNotExist();
         }
+    }
+
+    private FileBackups backups(ApplicationContext context, WriteGate gate, Path serverKey) {
+        return new FileBackups(
+                context.getBean(DataSource.class),
+                context.getBean(DatabaseState.class),
+                gate,
+                InstantSource.fixed(Instant.EPOCH),
+                directory.toString(),
+                serverKey.toString(),
+                true);
     }
 
     private Object identity(String file) {

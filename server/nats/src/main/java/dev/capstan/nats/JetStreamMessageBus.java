@@ -139,7 +139,9 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
     /** Subscribes by {@link NatsMessageBus#subscribe}: receives messages published from now on, each at most once. */
     @Override
     public Subscription subscribe(String topic, Consumer<byte[]> receiver) {
-        requireOpen(topic);
+        if (closed) {
+            throw NatsMessageBus.closed(topic);
+        }
         return nats.subscribe(topic, receiver);
     }
 
@@ -157,16 +159,10 @@ public final class JetStreamMessageBus implements MessageBus, AutoCloseable {
         shares.add(share); // before the check, so that close() ends it or the check finds it
         if (closed) {
             shares.remove(share);
-        }
-        requireOpen(topic);
-        share.begin();
-        return share;
-    }
-
-    private void requireOpen(String topic) {
-        if (closed) {
             throw NatsMessageBus.closed(topic);
         }
+        share.begin();
+        return share;
     }
 
     @Override
