@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.server.RunningServer;
+import dev.capstan.server.command.Capstan;
 import dev.capstan.server.settings.Settings;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
@@ -213,6 +218,29 @@ class AgentOnCapstanTest {
             responses.put(responses.containsKey(id) ? id + " again" : id, response);
         });
         return responses;
+    }
+
+    @Test
+    void mcpClientThatHasLeftIsNoFailure() {
+        agent("connect", "--url", url(), "--capability", "check_balance", "--no-wait");
+        PrintWriter left = new PrintWriter(Writer.nullWriter());
+        left.close();
+        InputStream before = System.in;
+        try {
+            System.setIn(new ByteArrayInputStream(
+                    "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"ping\"}".getBytes(StandardCharsets.UTF_8)));
+
+            assertThat(Capstan.commandLine()
+                            .setOut(left)
+                            .execute(
+                                    "agent",
+                                    "mcp",
+                                    "--keys",
+                                    directory.resolve("agents.json").toString()))
+                    .isZero();
+        } finally {
+            System.setIn(before);
+        }
     }
 
     @Test
