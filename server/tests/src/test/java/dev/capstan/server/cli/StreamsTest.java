@@ -3,6 +3,7 @@ package dev.capstan.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.server.EventStream;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Settings;
@@ -16,7 +17,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -65,6 +65,9 @@ class StreamsTest {
               - name: whole
                 permissions: ["compute:execute"]
                 handler: { kind: process, command: [sh, -c, 'echo [1]'] }
+              - name: slow
+                permissions: ["compute:execute"]
+                handler: { kind: process, command: [sh, -c, 'sleep 1.5; echo [1]'] }
             """.replace("MARK", MARK);
 
     @RegisterExtension
@@ -81,15 +84,21 @@ class StreamsTest {
         return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofInputStream());
     }
 
-    /** Returns the events of a call, each as its name and its data, without the comments that keep a slow stream open. */
-    private static List<String> events(String capability) throws Exception {
+    private static String stream(String capability) throws Exception {
         try (InputStream body = opened(capability).body()) {
-            String text = new String(body.readAllBytes(), StandardCharsets.UTF_8);
-            return Stream.of(text.strip().split("\n\n"))
-                    .filter(event -> !event.startsWith(":"))
-                    .map(event -> event.replace("event: ", "").replace("\ndata: ", " "))
-                    .toList();
+            return new String(body.readAllBytes(), StandardCharsets.UTF_8);
         }
+    }
+
+    /** Returns the events of a call, each as its name and its data. */
+    private static List<String> events(String capability) throws Exception {
+        return eventsOf(stream(capability));
+    }
+
+    private static List<String> eventsOf(String stream) {
+        return EventStream.events(stream).stream()
+                .map(event -> event.replace("event: ", "").replace("\ndata: ", " "))
+                .toList();
     }
 
     @Test
@@ -108,6 +117,14 @@ class StreamsTest {
     @Test
     void resultWithoutPartsIsTheOnlyData() throws Exception {
         assertThat(events("whole")).containsExactly("data [1]", "done {}");
+    }
+
+    @Test
+    void commentShowsThatASlowCallIsRunning() throws Exception {
+        String stream = stream("slow");
+
+        assertThat(stream).startsWith(": running\n");
+        assertThat(eventsOf(stream)).containsExactly("data [1]", "done {}");
     }
 
     @Test
@@ -162,7 +179,7 @@ class StreamsTest {
         String trace = response.headers().firstValue("Trace-Id").orElseThrow();
         try (InputStream body = response.body();
                 BufferedReader lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
-            assertThat(lines.readLine()).isEqualTo("event: progress");
+            assertThat(lines.lines().anyMatch("event: progress"::equals)).isTrue();
             CommandRun.of("cancel", trace, "--url", SERVER.url().toString()).succeeded();
 
             List<String> rest = lines.lines().toList();

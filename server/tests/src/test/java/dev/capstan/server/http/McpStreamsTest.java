@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.core.testing.Eventually;
+import dev.capstan.server.EventStream;
 import dev.capstan.server.RunningServer;
 import dev.capstan.server.settings.Fleet;
 import dev.capstan.server.settings.Settings;
@@ -18,7 +19,6 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -71,7 +71,7 @@ class McpStreamsTest {
         HttpResponse<InputStream> response = call("words", "{}", "\"t\"", BOTH);
 
         assertThat(type(response)).startsWith("text/event-stream");
-        assertThat(events(response).map(McpStreamsTest::withoutTime))
+        assertThat(events(response).stream().map(McpStreamsTest::withoutTime))
                 .containsExactly(
                         notification("\"progress\":0.5,\"total\":1"),
                         notification("\"progress\":1.5,\"message\":\"one\",\"_meta\":{\"dev.capstan/part\":\"one\"}"),
@@ -109,7 +109,7 @@ class McpStreamsTest {
 
     @Test
     void callThatFailsEndsWithItsRefusal() throws Exception {
-        List<String> events = events(call("too_long", "{}", "1", BOTH)).toList();
+        List<String> events = events(call("too_long", "{}", "1", BOTH));
 
         assertThat(events).hasSize(2);
         assertThat(events.get(0)).contains("\"dev.capstan/part\":\"one\"");
@@ -193,9 +193,8 @@ class McpStreamsTest {
         return response.headers().firstValue("Content-Type").orElseThrow();
     }
 
-    /** Returns the events without the comments that keep a slow stream open. */
-    private static Stream<String> events(HttpResponse<InputStream> response) throws IOException {
-        return Stream.of(text(response).strip().split("\n\n")).filter(event -> !event.startsWith(":"));
+    private static List<String> events(HttpResponse<InputStream> response) throws IOException {
+        return EventStream.events(text(response));
     }
 
     private static JsonNode result(HttpResponse<InputStream> response) throws IOException {
