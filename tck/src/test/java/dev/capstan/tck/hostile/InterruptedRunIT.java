@@ -42,7 +42,7 @@ class InterruptedRunIT {
                 awaitCondition(kit, () -> Files.exists(work.resolve("report/badge.svg")) && server.asked() > 1);
                 List<ProcessHandle> started = kit.descendants().toList();
                 kill(kit, forcibly);
-                assertThat(kit.waitFor(60, TimeUnit.SECONDS)).as("it ends").isTrue();
+                assertThat(kit.waitFor(300, TimeUnit.SECONDS)).as("it ends").isTrue();
                 if (!forcibly) {
                     assertThat(started).as("the subject that it started").isNotEmpty();
                     for (ProcessHandle one : started) {
@@ -68,7 +68,7 @@ class InterruptedRunIT {
         try (HostileServer server = HostileServer.that(HostileBehaviour.ALL.get("sends a byte each second"))) {
             Process kit = started(server, "--area", "invocation", "--within", "3", "--lanes", "1");
             try {
-                assertThat(kit.waitFor(120, TimeUnit.SECONDS)).as("it ends").isTrue();
+                assertThat(kit.waitFor(300, TimeUnit.SECONDS)).as("it ends").isTrue();
                 assertThat(kit.exitValue()).isIn(1, 3);
             } finally {
                 kit.destroyForcibly();

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  */
 record ShellRun(int exit, String output) {
 
-    private static final int SECONDS = 180;
+    private static final int SECONDS = 600;
 
     /** Runs a command with these environment variables alone. */
     static ShellRun of(Path directory, Map<String, String> environment, List<String> command) throws Exception {
