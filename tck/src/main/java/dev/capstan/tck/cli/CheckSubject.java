@@ -82,7 +82,7 @@ final class CheckSubject {
             List<ScenarioResult> problems = preflight ? run.preflight(parallelism) : List.of();
             if (!problems.isEmpty()) {
                 stop.request("hooks or fixtures are missing or fail: " + problems.size());
-                report(file, problems, run.interimReport(), errors);
+                report(file, problems, run.interimReport().notBegun(), errors);
                 return NO_VERDICT;
             }
             Report report = inTime(run, open).expecting(expected);
@@ -105,7 +105,10 @@ final class CheckSubject {
             stop.request(reason);
             Subject unopened = new UnopenedSubject(file, reason);
             try {
-                writeFinal(new Conformance().prepare(unopened, selection, stop).interimReport());
+                writeFinal(new Conformance()
+                        .prepare(unopened, selection, stop)
+                        .interimReport()
+                        .notBegun());
                 keep(SubjectFactory.errorOutput(directory));
             } catch (HarnessError unwritten) {
                 e.addSuppressed(unwritten);

@@ -12,12 +12,23 @@ import java.util.stream.Collectors;
  * @param subject the name of the subject
  * @param results the selected rules that the kit covers, each with its verdict
  * @param uncovered the selected rules that the kit does not check, each with the reason
+ * @param begun whether the run got to the rules: false if the subject could not be opened or the preflight failed
  */
-public record Report(String subject, List<RuleResult> results, List<Rule> uncovered) {
+public record Report(String subject, List<RuleResult> results, List<Rule> uncovered, boolean begun) {
 
     public Report {
         results = List.copyOf(results);
         uncovered = List.copyOf(uncovered);
+    }
+
+    /** Creates the findings of a run that got to the rules. */
+    public Report(String subject, List<RuleResult> results, List<Rule> uncovered) {
+        this(subject, results, uncovered, true);
+    }
+
+    /** Returns the report of a run that did not get to the rules. */
+    public Report notBegun() {
+        return new Report(subject, results, uncovered, false);
     }
 
     /** Returns the ids of the rules with this verdict, in order. */
@@ -38,12 +49,12 @@ public record Report(String subject, List<RuleResult> results, List<Rule> uncove
         List<RuleResult> marked = results.stream()
                 .map(result -> expected.of(result.rule()).map(result::expecting).orElse(result))
                 .toList();
-        return new Report(subject, marked, uncovered);
+        return new Report(subject, marked, uncovered, begun);
     }
 
     /**
-     * Returns 1 if a MUST fails or any rule holds, against the expectation; else 2 if the kit failed or has checked
-     * nothing; else 3 if it could not find out about a rule; else 0.
+     * Returns 1 if a MUST fails or any rule holds, against the expectation; else 2 if the kit failed, has checked
+     * nothing or did not get to the rules; else 3 if it could not find out about a rule; else 0.
      */
     public int exitCode() {
         boolean failed = results.stream()
@@ -52,7 +63,7 @@ public record Report(String subject, List<RuleResult> results, List<Rule> uncove
         if (failed) {
             return 1;
         }
-        if (count(Verdict.HARNESS_ERROR) > 0 || hasCheckedNothing()) {
+        if (count(Verdict.HARNESS_ERROR) > 0 || hasCheckedNothing() || !begun) {
             return 2;
         }
         return count(Verdict.CANNOT_TELL) > 0 ? 3 : 0;

@@ -243,6 +243,7 @@ class CapstanTckTest {
         JsonNode report = Json.read(Files.readString(reports.resolve("report.json")));
         assertThat(report.path("complete").asBoolean()).isFalse();
         assertThat(report.path("stopped").asText()).isEqualTo(reason);
+        assertThat(report.path("exit").asInt()).isEqualTo(2);
         assertThat(report.path("rules").path(0).path("verdict").asText()).isEqualTo("cannot-tell");
         assertThat(reports.resolve("junit.xml")).exists();
     }

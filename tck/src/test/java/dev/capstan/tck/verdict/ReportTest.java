@@ -62,6 +62,14 @@ class ReportTest {
         assertThat(report.results().get(0).expected()).contains("it is known");
     }
 
+    @Test
+    void aRunThatDidNotGetToTheRulesHasNoVerdict() {
+        Report report = report(Verdict.CANNOT_TELL).notBegun();
+
+        assertThat(report.exitCode()).isEqualTo(2);
+        assertThat(report.expecting(EXPECTED).exitCode()).isEqualTo(2);
+    }
+
     private static Report report(Verdict... verdicts) {
         RuleResult[] results = new RuleResult[verdicts.length];
         for (int index = 0; index < verdicts.length; index++) {
