@@ -59,6 +59,10 @@ public final class BusCallerMutants {
                         "gives each request ten minutes",
                         inOutgoing(request -> request.put("deadline", System.currentTimeMillis() + TEN_MINUTES)),
                         "X-BUS-8.4"),
+                onBus(
+                        "gives each request a deadline that passed ten minutes ago",
+                        inOutgoing(request -> request.put("deadline", System.currentTimeMillis() - TEN_MINUTES)),
+                        "X-BUS-8.4"),
                 that("sends a payload that its peer does not accept", sendingInvalidPayloads(), "X-BUS-8.5"),
                 onBus(
                         "accepts a response that breaks the output schema of its peer",

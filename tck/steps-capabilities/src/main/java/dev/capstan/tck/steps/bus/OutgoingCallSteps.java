@@ -177,10 +177,14 @@ public record OutgoingCallSteps(
     @Then("the deadline of the request to the courier is at most {int} seconds ahead")
     public void deadlineIsWithin(int seconds) {
         JsonNode deadline = request().path("deadline");
-        long latest = System.currentTimeMillis() + (seconds + CLOCK_DIFFERENCE_SECONDS) * 1_000L;
+        long now = System.currentTimeMillis();
+        long ahead = deadline.longValue() - now;
         Expect.isTrue(
-                deadline.isIntegralNumber() && deadline.longValue() <= latest,
-                () -> "the deadline of the request is " + deadline + ", more than " + seconds + " seconds ahead");
+                deadline.isIntegralNumber()
+                        && ahead >= -CLOCK_DIFFERENCE_SECONDS * 1_000L
+                        && ahead <= (seconds + CLOCK_DIFFERENCE_SECONDS) * 1_000L,
+                () -> "the deadline of the request is " + deadline + "; expected it to be at most " + seconds
+                        + " seconds after " + now + ", and not past");
     }
 
     @Then("the courier has received no request")
