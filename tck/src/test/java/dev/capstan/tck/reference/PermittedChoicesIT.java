@@ -4,14 +4,17 @@ import static dev.capstan.tck.mutants.AuthMutations.APPROVALS;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.cli.CapstanTck;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.HttpMutation;
+import dev.capstan.tck.mutants.ProxiedRequest;
 import dev.capstan.tck.mutants.ProxiedResponse;
 import dev.capstan.tck.mutants.TamperingProxy;
+import dev.capstan.tck.mutants.UnverifiedToken;
 import dev.capstan.tck.subject.command.StartedServer;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -114,6 +117,25 @@ class PermittedChoicesIT {
                         409, response.headers(), "{\"error\":\"already_granted\",\"message\":\"granted\"}"));
 
         assertThat(verdicts(refusing, "/approvals/{user_code}", "GR-4.4.2")).isEqualTo(Map.of("GR-4.4.2", "passed"));
+    }
+
+    @Test
+    void aKeySetThatAServerCannotUseMayBeRefusedAsAGatewayDoes() throws IOException {
+        String[] rules = {"X-GR-8.15.3", "X-GR-8.15.4", "X-GR-8.15.8", "X-GR-8.15.9"};
+        HttpMutation unusable = changing(
+                (call, response) -> namesKeySet(call) && response.status() == 401,
+                (call, response) -> refused(502, "unusable_key_set"));
+        HttpMutation unavailable =
+                changing((call, response) -> namesKeySet(call), (call, response) -> refused(503, "unusable_key_set"));
+
+        assertThat(verdicts(unusable, "/approvals/{user_code}", rules))
+                .isEqualTo(Map.of(rules[0], "passed", rules[1], "passed", rules[2], "passed", rules[3], "passed"));
+        assertThat(verdicts(unavailable, "/approvals/{user_code}", rules))
+                .isEqualTo(Map.of(rules[0], "failed", rules[1], "failed", rules[2], "failed", rules[3], "warning"));
+    }
+
+    private static boolean namesKeySet(ProxiedRequest call) {
+        return UnverifiedToken.of(call).claims().has("host_jwks_url");
     }
 
     @Test

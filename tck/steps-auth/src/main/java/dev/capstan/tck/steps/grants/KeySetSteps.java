@@ -14,6 +14,7 @@ import dev.capstan.tck.steps.common.RefusalSteps;
 import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.TrapServer;
 import dev.capstan.tck.subject.NotObservable;
+import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.token.SigningKey;
 import io.cucumber.datatable.DataTable;
 import io.cucumber.java.en.Given;
@@ -21,6 +22,7 @@ import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Steps about key sets that hosts and agents publish (X-GR-8.15). The kit serves them. */
@@ -33,6 +35,9 @@ public record KeySetSteps(
     private static final String NEXT_KID = "key-2";
     private static final int MANY_KEYS = 1_000;
     private static final int MAX_REDIRECTS = 3;
+
+    /** The statuses of a server that cannot use what another server returned (RFC 9110, 15.6.3 to 15.6.5). */
+    private static final Set<Integer> GATEWAY_ERRORS = Set.of(502, 503, 504);
 
     /** Documents in place of a key set, each given the published key. */
     private static final Map<String, Function<ObjectNode, String>> DEFECTS = Map.of(
@@ -128,9 +133,44 @@ public record KeySetSteps(
             host.publishKeyAt(new PublishedKey(keySets.url(path), KID));
             int before = keySets.requests();
             clients.register(new Agent(host), Clients.registration());
+            requireRefusedAfterFetch(before);
+        }
+    }
+
+    @Then("it is refused because of its key set")
+    public void isRefusedForKeySet() {
+        requireRefusedAfterFetch(0);
+    }
+
+    /**
+     * Throws unless the last registration was refused after its key set was fetched. The draft names no status for a key
+     * set that a server must not use (8.12), so a gateway error refuses it, too, if the server accepts a usable one.
+     */
+    private void requireRefusedAfterFetch(int before) {
+        AuthResponse response = refusals.state().auth();
+        if (!GATEWAY_ERRORS.contains(response.wire().status())) {
             refusals.isRefused();
             requireFetched(before);
+            return;
         }
+        requireFetched(before);
+        Expect.notBlank("the code", response.body().text("error"));
+        Expect.notBlank("the message", response.body().text("message"));
+        requireUsableSetAccepted(response);
+    }
+
+    /** Publishes the usable set at a new URL, because a server may cache a set. */
+    private void requireUsableSetAccepted(AuthResponse refusal) {
+        Host host = new Host();
+        String path = "/usable-" + keySets.requests();
+        keySets.publish(path, setOf(named(host.key(), KID)));
+        host.publishKeyAt(new PublishedKey(keySets.url(path), KID));
+        Expect.isTrue(
+                !clients.register(new Agent(host), Clients.registration())
+                        .wire()
+                        .isError(),
+                () -> "the key set must be refused, but met a server error, as does a usable one: "
+                        + refusal.wire().transcript());
     }
 
     @Then("its key set was fetched")
