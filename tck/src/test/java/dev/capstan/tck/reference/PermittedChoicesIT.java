@@ -139,6 +139,16 @@ class PermittedChoicesIT {
     }
 
     @Test
+    void aRateLimitDoesNotShowThatARequestIsInvalid() throws IOException {
+        HttpMutation limiting = changing(
+                (call, response) ->
+                        call.is("POST", REQUEST) && call.json().toString().contains("9007199254740993"),
+                (call, response) -> refused(429, "rate_limited"));
+
+        assertThat(verdictsWithOwn(limiting, "X-SEC-2.1")).isEqualTo(Map.of("X-SEC-2.1", "cannot-tell"));
+    }
+
+    @Test
     void aServerMayReturnPagesOfAnySize() throws IOException {
         HttpMutation pages = (call, right) -> right.apply(
                 call.path().startsWith("/capability/list") && !call.path().contains("limit=")
@@ -199,6 +209,15 @@ class PermittedChoicesIT {
     private static Map<String, String> verdicts(HttpMutation change, String approve, String... ids) throws IOException {
         Path subject = ReferenceProfile.changed(work, "/approvals/{user_code}", approve);
         Files.writeString(subject, Files.readString(subject).replace("security, capstan]", "security]"));
+        return verdicts(change, subject, ids);
+    }
+
+    /** Returns the verdict of each rule on a server with this change, which claims Capstan's own profile. */
+    private static Map<String, String> verdictsWithOwn(HttpMutation change, String... ids) throws IOException {
+        return verdicts(change, ReferenceProfile.written(work, ReferenceProfile.text()), ids);
+    }
+
+    private static Map<String, String> verdicts(HttpMutation change, Path subject, String... ids) {
         StringWriter output = new StringWriter();
         CommandLine command = CapstanTck.commandLine();
         command.setOut(new PrintWriter(output));
