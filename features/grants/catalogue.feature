@@ -291,10 +291,15 @@ Feature: Capability list and descriptions
   @GR-5.3.2 @may @stated @needs-pagination
   Rule: A limit may bound the number of capabilities on a page
 
-    Example: A page of at most three capabilities
+    Scenario Outline: Pages of at most <limit> capabilities
       Given a linked host
-      When the host lists at most 3 capabilities
-      Then at most 3 capabilities are listed
+      When the host lists <limit> capabilities at a time
+      Then no page lists more than <limit> capabilities
+
+      Examples:
+        | limit |
+        | 1     |
+        | 3     |
 
   @GR-5.3.3 @may @stated @needs-pagination
   Rule: A page may tell whether another page follows, and where that page begins

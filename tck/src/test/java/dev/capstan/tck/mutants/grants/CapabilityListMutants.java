@@ -214,6 +214,29 @@ public final class CapabilityListMutants {
                                 .replaceAll(limit -> String.valueOf(Integer.parseInt(limit.group()) + 1)))),
                         "GR-5.3.2"),
                 that(
+                        "has pages of three capabilities, whatever the limit",
+                        (call, right) ->
+                                right.apply(call.to(LIMIT.matcher(call.path()).replaceAll("3"))),
+                        "GR-5.3.2"),
+                that(
+                        "ignores limit on all pages but the first",
+                        (call, right) -> right.apply(call.to(
+                                call.path().contains("cursor=")
+                                        ? LIMIT.matcher(call.path()).replaceAll("100")
+                                        : call.path())),
+                        "GR-5.3.2"),
+                that(
+                        "lists no capabilities within a limit",
+                        inLists((call, answer) -> {
+                            if (call.path().contains("limit=")) {
+                                answer.put("has_more", false).putArray("capabilities");
+                                answer.remove("next_cursor");
+                            }
+                        }),
+                        "GR-5.3.2",
+                        "GR-5.3.3",
+                        "GR-5.3.4"),
+                that(
                         "returns has_more: false on every page",
                         inLists((call, answer) -> answer.put("has_more", false)),
                         "GR-5.3.3"),

@@ -35,6 +35,7 @@ public final class CapabilityListSteps {
     private final ScenarioState state;
     private final Clients clients;
     private List<JsonReader> listed = List.of();
+    private int largestPage;
 
     public CapabilityListSteps(Subject subject, ScenarioState state, Clients clients) {
         this.subject = subject;
@@ -69,7 +70,12 @@ public final class CapabilityListSteps {
 
     @When("{host} lists {int} capabilities at a time")
     public void listsInPages(Host host, int limit) {
-        listsAll(Optional.empty(), page -> sendAs(host, page.withQuery("limit", String.valueOf(limit))));
+        largestPage = 0;
+        listsAll(Optional.empty(), request -> {
+            AuthResponse page = sendAs(host, request.withQuery("limit", String.valueOf(limit)));
+            largestPage = Math.max(largestPage, PageSteps.capabilities(page).size());
+            return page;
+        });
     }
 
     private AuthResponse sendAs(Host host, AuthRequest request) {
@@ -81,6 +87,13 @@ public final class CapabilityListSteps {
         state.auth().granted();
         Expect.isTrue(
                 listed.size() <= limit, () -> listed.size() + " capabilities are listed; expected at most " + limit);
+    }
+
+    @Then("no page lists more than {int} capabilities")
+    public void haveAtMost(int limit) {
+        some();
+        Expect.isTrue(
+                largestPage <= limit, () -> "a page lists " + largestPage + " capabilities; expected at most " + limit);
     }
 
     @Then("the list contains {names}")
