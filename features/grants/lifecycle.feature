@@ -320,7 +320,7 @@ Feature: Lifecycle of hosts and agents
     Example: An agent registers without capabilities
       Given a linked host
       When an agent of the host registers with the additional members {}
-      Then the agent has no active grant
+      Then the agent has no active or pending grant
 
   @X-GR-8.4.1 @must @stated @needs-introspection
   Rule: Introspection must judge a token as an execution would

@@ -19,6 +19,7 @@ import static dev.capstan.tck.mutants.Mutant.that;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
 import java.util.List;
 
@@ -94,13 +95,11 @@ public final class RegistrationMutants {
                         "GR-8.3.36"),
                 that(
                         "grants a default capability to an agent that requests none",
-                        (call, right) -> right.apply(
-                                call.is("POST", REGISTER)
-                                                && call.json() instanceof ObjectNode said
-                                                && !said.has("capabilities")
-                                        ? call.withBody(said.set(
-                                                "capabilities", Json.list().add("check_balance")))
-                                        : call),
+                        requestingUnasked("check_balance"),
+                        "GR-8.3.37"),
+                that(
+                        "asks the user for a capability of an agent that requests none",
+                        requestingUnasked("transfer_funds"),
                         "GR-8.3.37"),
                 that(
                         "returns 500 for a body that is not valid JSON",
@@ -131,6 +130,14 @@ public final class RegistrationMutants {
                         "returns 500 for an unsupported method",
                         changing((call, reply) -> reply.status() == 405, (call, reply) -> reply.withStatus(500)),
                         "X-GR-8.10.6"));
+    }
+
+    /** Returns a mutation that requests a capability for agents that request none. */
+    private static HttpMutation requestingUnasked(String capability) {
+        return (call, right) -> right.apply(
+                call.is("POST", REGISTER) && call.json() instanceof ObjectNode said && !said.has("capabilities")
+                        ? call.withBody(said.set("capabilities", Json.list().add(capability)))
+                        : call);
     }
 
     private static boolean isExecution(JsonNode said) {

@@ -114,6 +114,12 @@ public final class GrantSteps {
         Expect.equal("the capabilities with an active grant", Set.of(), active(agent));
     }
 
+    @Then("{agent} has no active or pending grant")
+    public void hasNoGrantToCome(Agent agent) {
+        Expect.equal(
+                "the capabilities with an active or pending grant", Set.of(), capabilities(agent, "active", "pending"));
+    }
+
     @Then("each constraint of {agent} is either an exact value or operators")
     public void constraintsAreOfOneForm(Agent agent) {
         for (Grant grant : some(agent)) {
@@ -158,8 +164,12 @@ public final class GrantSteps {
     }
 
     private Set<String> active(Agent agent) {
+        return capabilities(agent, "active");
+    }
+
+    private Set<String> capabilities(Agent agent, String... statuses) {
         return clients.status(agent).grants().stream()
-                .filter(grant -> grant.status().equals("active"))
+                .filter(grant -> List.of(statuses).contains(grant.status()))
                 .map(Grant::capability)
                 .collect(Collectors.toSet());
     }
