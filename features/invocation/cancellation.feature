@@ -17,7 +17,7 @@ Feature: Cancelling invocations
 
     Example: Cancelling an invocation twice cancels nothing the second time
       When "slow_mark" is started under a new trace with {"marker": "a fresh marker", "ms": 8000}
-      And it is cancelled
+      And it is cancelled while it runs
       Then the started invocation ends
       When it is cancelled
       Then there is no invocation to cancel
@@ -86,7 +86,7 @@ Feature: Cancelling invocations
     @needs-retries
     Example: A cancelled attempt is not followed by another
       When "flaky" is started under a new trace for at most 10000 ms on a target that does not respond
-      And it is cancelled
+      And it is cancelled while it runs
       Then the started invocation ends
       And no attempt follows the first
 

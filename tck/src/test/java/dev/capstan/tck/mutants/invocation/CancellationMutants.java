@@ -46,11 +46,14 @@ public final class CancellationMutants {
                 mutant(
                         "cancels an invocation but returns 404",
                         inAnonymous((call, reply) -> reply.status() == 200 ? emptyResponse() : reply),
-                        BY_TRACE),
+                        BY_TRACE,
+                        BY_STARTER,
+                        STOPS),
                 mutant(
                         "omits trace_id from the response to a cancellation",
                         inAnonymous((call, reply) -> reply.withBody(((ObjectNode) reply.json()).without("trace_id"))),
-                        BY_TRACE),
+                        BY_TRACE,
+                        BY_STARTER),
                 mutant(
                         "returns 202 for a cancellation",
                         inAnonymous((call, reply) -> reply.status() == 200 ? reply.withStatus(202) : reply),
@@ -72,6 +75,7 @@ public final class CancellationMutants {
                         BY_STARTER),
                 mutant("loses an invocation when another caller uses its trace id", losingSharedTraces(), BY_STARTER),
                 mutant("does not stop the handler on cancellation", ignoringCancellation(), STOPS),
+                mutant("does not cancel an invocation that waits for its target", ignoringWhileWaiting(), STOPS),
                 mutant("makes another attempt after a cancellation", retryingCancelled(), STOPS),
                 mutant(
                         "reports a cancelled invocation as a timeout",
@@ -180,6 +184,17 @@ public final class CancellationMutants {
                 right.apply(other.withBody(said));
             }
             return reply;
+        };
+    }
+
+    /** Returns a mutation that finds no invocation that waits for its target. */
+    private static HttpMutation ignoringWhileWaiting() {
+        Set<String> waiting = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            if (!AttemptLoop.target(call.json()).isEmpty()) {
+                waiting.add(call.json().path("trace_id").asText());
+            }
+            return isCancellation(call) && waiting.contains(trace(call)) ? emptyResponse() : right.apply(call);
         };
     }
 

@@ -82,11 +82,16 @@ public final class CancellationSteps {
                         "the fixture did not call its target on the loopback address of the kit"));
     }
 
-    /** Cancels the invocation, with retries until it runs: before that, there is nothing to cancel. */
+    /**
+     * Cancels the invocation, with retries until it runs: before that, there is nothing to cancel. Throws
+     * {@link ConformanceFailure} if every attempt is refused.
+     */
     @When("it is cancelled while it runs")
     public void cancelRunning() {
-        Await.present(() ->
-                Optional.of(cancelled(null)).filter(actual -> actual.refusal().isEmpty()));
+        Await.present(() -> Optional.of(cancelled(null))
+                        .filter(actual -> actual.refusal().isEmpty()))
+                .orElseThrow(() -> new ConformanceFailure("the invocation was not cancelled: "
+                        + cancellation().wire().transcript()));
     }
 
     @When("it is cancelled")
