@@ -1,5 +1,6 @@
 package dev.capstan.tck.mutants.typedcapabilities;
 
+import static dev.capstan.tck.mutants.AuthMutations.response;
 import static dev.capstan.tck.mutants.HttpMutations.REQUESTS;
 import static dev.capstan.tck.mutants.HttpMutations.acceptingValues;
 import static dev.capstan.tck.mutants.HttpMutations.inAgentAnswers;
@@ -14,10 +15,15 @@ import static dev.capstan.tck.mutants.Mutant.that;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedResponse;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Mutants in requests to agents (TC-1.3, TC-3.1, TC-3.3, TC-6.1, X-TC-7.1). */
 public final class AgentRequestMutants {
@@ -130,6 +136,22 @@ public final class AgentRequestMutants {
                         }),
                         "TC-3.3.3"),
                 mutant(
+                        "ends a request in a timeout at once, and states that it waited",
+                        (call, right) -> call.is("POST", REQUESTS) && isAsked("sleep", call.json())
+                                ? timeout()
+                                : right.apply(call),
+                        "TC-3.3.3"),
+                mutant(
+                        "waits longer than the timeout of the capability, and states that it did not",
+                        (call, right) -> {
+                            ProxiedResponse reply = right.apply(call);
+                            if (call.is("POST", REQUESTS) && isAsked("sleep", call.json())) {
+                                pause();
+                            }
+                            return reply;
+                        },
+                        "TC-3.3.3"),
+                mutant(
                         "compares schema versions as strings",
                         inAgentAnswers((asked, answer) -> {
                             if (asked.path(MINIMUM).asText().equals("1.10")) {
@@ -164,6 +186,24 @@ public final class AgentRequestMutants {
                             return right.apply(call);
                         },
                         "X-TC-7.1.3"));
+    }
+
+    private static ProxiedResponse timeout() {
+        ObjectNode answer = Json.object()
+                .put("status", "timeout")
+                .put("correlationId", UUID.randomUUID().toString())
+                .put("latencyMs", 2_000);
+        answer.putObject("error").put("code", "EAGENTRPC_TIMEOUT").put("message", "no response");
+        return response(200, answer);
+    }
+
+    /** Waits for longer than any rule allows after the timeout of the capability. */
+    private static void pause() {
+        try {
+            new CountDownLatch(1).await(5, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static Mutant mutant(String name, HttpMutation fault, String rule) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.agent.AgentRequests;
 import dev.capstan.tck.subject.agent.AgentResponse;
-import dev.capstan.tck.subject.wire.RawResponse;
 
 /** Agent requests by the operations {@code request} and {@code response}. */
 record DriverAgentRequests(DriverConnection connection) implements AgentRequests {
@@ -22,15 +21,16 @@ record DriverAgentRequests(DriverConnection connection) implements AgentRequests
         if (request.minimum() != null) {
             message.put("min_version", request.minimum());
         }
-        return read(connection.call(message));
+        return call(message);
     }
 
     @Override
     public AgentResponse currentResponse(String correlation) {
-        return read(connection.call(DriverConnection.request("response").put("correlation_id", correlation)));
+        return call(DriverConnection.request("response").put("correlation_id", correlation));
     }
 
-    private static AgentResponse read(RawResponse response) {
-        return new AgentResponse(response.object(), response);
+    private AgentResponse call(ObjectNode message) {
+        long sentNanos = System.nanoTime();
+        return AgentResponse.of(connection.call(message), sentNanos);
     }
 }

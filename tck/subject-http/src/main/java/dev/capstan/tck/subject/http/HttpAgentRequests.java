@@ -9,7 +9,6 @@ import dev.capstan.tck.subject.agent.AgentResponse;
 import dev.capstan.tck.subject.agent.Mode;
 import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.wire.RawRequest;
-import dev.capstan.tck.subject.wire.RawResponse;
 
 /** Agent requests over the HTTP bindings of this project. */
 record HttpAgentRequests(RecordingHttpClient client, FixtureNames fixtures) implements AgentRequests {
@@ -40,7 +39,7 @@ record HttpAgentRequests(RecordingHttpClient client, FixtureNames fixtures) impl
     }
 
     private AgentResponse send(RawRequest request) {
-        RawResponse response = client.send(request);
-        return new AgentResponse(response.object(), response);
+        long sentNanos = System.nanoTime();
+        return AgentResponse.of(client.send(request), sentNanos);
     }
 }

@@ -6,14 +6,22 @@ import dev.capstan.tck.subject.Violation;
 import dev.capstan.tck.subject.wire.RawResponse;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The outcome of an agent request (TC-3).
  *
  * @param body the result, in the shape of typed capabilities
  * @param wire the raw response
+ * @param elapsedMs time from the request to the response in ms, as the kit measures it
  */
-public record AgentResponse(JsonReader body, RawResponse wire) {
+public record AgentResponse(JsonReader body, RawResponse wire, long elapsedMs) {
+
+    /** Creates the outcome of a request that was sent at a time of {@link System#nanoTime}. */
+    public static AgentResponse of(RawResponse response, long sentNanos) {
+        return new AgentResponse(
+                response.object(), response, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - sentNanos));
+    }
 
     public String status() {
         return body.text("status");
