@@ -221,6 +221,8 @@ Feature: Unknown, invalid and repeated envelopes
     Example: An expired greet does not make its sender known
       When the visitor sends a greeting that has expired
       Then the visitor is not known in the channel
+      When the visitor greets and lists "conjure"
+      Then the visitor is known in the channel
 
   @DISC-4.3.6 @must @stated
   Rule: A peer must check the form of an envelope, then its expiry, then its address, then its interaction

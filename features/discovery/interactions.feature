@@ -163,3 +163,5 @@ Feature: Interactions between two peers
     Example: A say envelope with an interaction_id opens no interaction
       When the visitor says something to all peers in a new interaction
       Then "designer" sees no such interaction
+      When the visitor sends "designer" a message in the interaction
+      Then "designer" sees the interaction as "submitted"

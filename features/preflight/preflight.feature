@@ -87,6 +87,11 @@ Feature: Preflight
     When the visitor sends "designer" a capability in a new interaction
     Then "designer" sees the interaction as "submitted"
 
+  @discovery
+  Example: The hook peers shows a peer that has greeted
+    When the visitor greets and lists "conjure"
+    Then the visitor is known in the channel
+
   @discovery @http @needs-relay
   Example: The hook relay forwards an envelope
     When an envelope is forwarded with these additional fields

@@ -6,6 +6,7 @@ import static dev.capstan.tck.mutants.Mutant.withCommands;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.ENVELOPES;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.INTERACTIONS;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.PEERS;
+import static dev.capstan.tck.mutants.discovery.PeerMutations.RECEIVED;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.acceptingRefused;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inAnswers;
 import static dev.capstan.tck.mutants.discovery.PeerMutations.inReceipts;
@@ -148,6 +149,16 @@ public final class EnvelopeMutants {
                         storingRefused("expired"),
                         Set.of("DISC-4.3.5"),
                         Set.of()),
+                that(
+                        "lists no peers",
+                        HttpMutations.inAnswers("GET", PEERS, (asked, answer) -> answer.putArray("peers")),
+                        "DISC-4.3.5"),
+                that(
+                        "lists no received capabilities",
+                        HttpMutations.inAnswers("GET", RECEIVED, (asked, answer) -> answer.putArray("capabilities")),
+                        "DISC-3.3.1",
+                        "DISC-3.4.1",
+                        "DISC-4.3.5"),
                 that(
                         "lists a peer whose greeting it rejected",
                         stateful((call, reply, heard) -> {

@@ -77,6 +77,21 @@ public final class InteractionMutants {
                         "moves an interaction back to submitted by a trace",
                         (said, before) -> state(said).equals("submitted") ? "submitted" : "",
                         "DISC-3.5.9"),
+                that(
+                        "reports no interaction",
+                        AuthMutations.changing(
+                                (call, reply) -> call.is("GET", INTERACTIONS),
+                                (call, reply) -> AuthMutations.refused(404, "interaction_not_found")),
+                        "DISC-3.5.1",
+                        "DISC-3.5.2",
+                        "DISC-3.5.3",
+                        "DISC-3.5.4",
+                        "DISC-3.5.5",
+                        "DISC-3.5.7",
+                        "DISC-3.5.8",
+                        "DISC-3.5.9",
+                        "DISC-3.5.10",
+                        "DISC-4.3.5"),
                 interactionMutant(
                         "opens an interaction for a say envelope",
                         (said, before) -> isA("say", said) ? "submitted" : "",

@@ -1,12 +1,15 @@
 package dev.capstan.tck.steps.discovery;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Expect;
+import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Steps about greetings of the visitor and its claims, and the known peers afterwards (DISC-1.5, DISC-4.3). */
@@ -38,6 +41,12 @@ public record GreetingSteps(Subject subject, KitPeer kitPeer) {
                     default -> throw new HarnessError("unknown greeting: " + property);
                 };
         kitPeer.send(greeting);
+    }
+
+    @Then("{sender} is known in the channel")
+    public void isKnown(String peer) {
+        Await.present(() -> Optional.of(subject.operator().peers()).filter(peers -> peers.contains(peer)))
+                .orElseThrow(() -> new ConformanceFailure(peer + " must be known in the channel"));
     }
 
     @Then("{sender} is not known in the channel")

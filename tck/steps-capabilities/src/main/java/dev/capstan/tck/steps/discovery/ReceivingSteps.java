@@ -108,9 +108,10 @@ public final class ReceivingSteps {
 
     @Then("{string} keeps the copy that it had before")
     public void keepsTheSame(String peer) {
+        JsonNode before = keptBefore.orElseThrow(() -> new ConformanceFailure(peer + " has not stored " + last()));
         Expect.equal(
                 "the stored document",
-                keptBefore,
+                Optional.of(before),
                 storedCapability(peer, last()).map(JsonReader::node));
     }
 
