@@ -57,6 +57,14 @@ public final class RequestBurstMutants {
                         changingConcurrent(EXECUTE, call -> refused(401, "invalid_jwt")),
                         "X-SEC-6.1"),
                 that(
+                        "returns 500 for all but one of concurrent executions with the same token",
+                        failingRepeated(EXECUTE),
+                        "X-SEC-6.1"),
+                that(
+                        "returns 500 for all but one of concurrent requests with the same token of a host",
+                        failingRepeated(STATUS),
+                        "X-SEC-6.2"),
+                that(
                         "accepts concurrent requests with the same token of a host",
                         changingConcurrent(STATUS, AuthMutations::success),
                         Set.of("X-SEC-6.2"),
@@ -83,6 +91,20 @@ public final class RequestBurstMutants {
                 count.incrementAndGet();
             }
             return reply;
+        };
+    }
+
+    /** Returns a mutation that returns 500 instead of a refusal of a token that another request has, too. */
+    private static HttpMutation failingRepeated(String path) {
+        Map<String, AtomicInteger> requests = new ConcurrentHashMap<>();
+        return (call, right) -> {
+            AtomicInteger count =
+                    requests.computeIfAbsent(UnverifiedToken.of(call).text(), token -> new AtomicInteger());
+            count.incrementAndGet();
+            ProxiedResponse reply = right.apply(call);
+            return call.path().startsWith(path) && count.get() > 1 && reply.status() == 401
+                    ? refused(500, "internal_error")
+                    : reply;
         };
     }
 
