@@ -63,7 +63,6 @@ Feature: Declaring capabilities
       | no-kind        | kind: memory,                          |                                                           |
       | carrier-pigeon | kind: memory                           | kind: pigeon                                              |
       | no-topic       | {requests: agents.sample.requests}     | {}                                                        |
-      | nameless       | - name: sample                         | -                                                         |
       | unknown-key    | inputSchema:                           | inputShema:                                               |
       | declared-twice | - name: sample                         | - name: sample\n  - name: sample                          |
       | wrong-type     | timeoutMs: 1500                        | timeoutMs: soon                                           |
@@ -74,6 +73,9 @@ Feature: Declaring capabilities
     And files that differ from "bare" in one place
       | file            | instead of                    | stands           |
       | no-capabilities | capabilities:\n  - name: bare | capabilities: [] |
+    And files that differ from "reviewer" in one place
+      | file     | instead of        | stands |
+      | nameless | - name: review-pr | -      |
 
   @TC-1.1.1 @must @stated
   Rule: The loader must accept a file of version 1 with an agent, transports and capabilities
@@ -87,6 +89,7 @@ Feature: Declaring capabilities
   Rule: The version of the file must be 1
 
     Example: Another version and a missing version are refused
+      Given the loader accepts the files "full"
       When the files are loaded
       Then the files are refused
         | file       | naming  |
@@ -97,6 +100,7 @@ Feature: Declaring capabilities
   Rule: The agent must be an address of the form agent://<id>
 
     Example: A bare name is not a valid address
+      Given the loader accepts the files "full"
       When the files are loaded
       Then the files are refused
         | file       | naming   |
@@ -106,6 +110,7 @@ Feature: Declaring capabilities
   Rule: A transport must have a kind and topics
 
     Example: An unknown kind, a missing kind and a missing requests topic are refused
+      Given the loader accepts the files "full"
       When the files are loaded
       Then the files are refused
         | file           | naming   |
@@ -117,6 +122,7 @@ Feature: Declaring capabilities
   Rule: A file must declare at least one capability
 
     Example: A file without capabilities is refused
+      Given the loader accepts the files "bare"
       When the files are loaded
       Then the files are refused
         | file            | naming       |
@@ -126,6 +132,7 @@ Feature: Declaring capabilities
   Rule: A capability must have a name
 
     Example: A capability without a name is refused
+      Given the loader accepts the files "reviewer"
       When the files are loaded
       Then the files are refused
         | file     | naming |
@@ -188,6 +195,7 @@ Feature: Declaring capabilities
   Rule: The loader must refuse an unknown key
 
     Example: A misspelled key is refused by name
+      Given the loader accepts the files "full"
       When the files are loaded
       Then the files are refused
         | file        | naming     |
@@ -197,6 +205,7 @@ Feature: Declaring capabilities
   Rule: The loader must refuse a duplicate declaration
 
     Example: A duplicate capability and a duplicate key are refused
+      Given the loader accepts the files "full"
       When the files are loaded
       Then the files are refused
         | file           | naming |
@@ -207,6 +216,7 @@ Feature: Declaring capabilities
   Rule: The loader must refuse a value of the wrong type
 
     Example: A word instead of a number is refused
+      Given the loader accepts the files "full"
       When the files are loaded
       Then the files are refused
         | file       | naming    |
@@ -216,6 +226,7 @@ Feature: Declaring capabilities
   Rule: The loader must refuse a file with a missing field
 
     Example: A file without an agent is refused
+      Given the loader accepts the files "full"
       When the files are loaded
       Then the files are refused
         | file     | naming |
@@ -225,6 +236,7 @@ Feature: Declaring capabilities
   Rule: The loader must report each error with its line and column
 
     Example: Every error of a file has its line and column
+      Given the loader accepts the files "full"
       When the files are loaded
       Then the files are refused
         | file         | line | column |
@@ -232,6 +244,7 @@ Feature: Declaring capabilities
         | two-mistakes | 8    | 17     |
 
     Example: A file that is not valid YAML is refused with line and column
+      Given the loader accepts the files "full"
       When the files are loaded
       Then every error of "not-yaml" has a line and a column
 
@@ -239,6 +252,7 @@ Feature: Declaring capabilities
   Rule: The loader must report each error with its JSON pointer
 
     Example: An invalid timeout has its JSON pointer
+      Given the loader accepts the files "full"
       When the files are loaded
       Then the files are refused
         | file         | pointer                   |
@@ -273,6 +287,7 @@ Feature: Declaring capabilities
   Rule: A file with an unenforceable schema must not be accepted for serving
 
     Example: The inspected file is refused by a normal load
+      Given the loader accepts the files "full"
       When the files are loaded
       Then the files are refused
         | file      | naming            |
@@ -282,6 +297,7 @@ Feature: Declaring capabilities
   Rule: The loader must still validate everything but schemas when schema validation is off
 
     Example: A missing name and an invalid timeout are refused for inspection as well
+      Given the loader accepts the files "full, reviewer" for inspection
       When the files are loaded for inspection
       Then the files are refused
         | file         | naming    |

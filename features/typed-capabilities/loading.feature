@@ -105,6 +105,7 @@ Feature: Loading schemas
   Rule: The loader must refuse a reference to a missing definition
 
     Example: A reference without its definition is refused, with or without other definitions
+      Given the loader accepts the files "to-a-definition"
       When the files are loaded
       Then the files are refused
         | file       | naming  |
@@ -182,6 +183,7 @@ Feature: Loading schemas
   Rule: The loader must report the JSON pointer of a refused keyword
 
     Example: Keywords at the top, under a property and in an alternative have their pointers
+      Given the loader accepts the files "plain, plain-items, plain-alternatives"
       When the files are loaded
       Then the files are refused
         | file            | pointer                                                                                                     |
@@ -208,6 +210,7 @@ Feature: Loading schemas
   Rule: The loader must name a keyword outside the subset, and must not take names and values for keywords
 
     Example: Keywords of other drafts and dialects are refused by name
+      Given the loader accepts the files "plain"
       When the files are loaded
       Then the files are refused
         | file                  | naming                |
@@ -236,6 +239,7 @@ Feature: Loading schemas
         | Type                  | Type                  |
 
     Example: Nested unknown keywords are refused by name
+      Given the loader accepts the files "plain-items, plain-others, plain-alternatives, plain-definitions"
       When the files are loaded
       Then the files are refused
         | file            | naming     |

@@ -76,6 +76,12 @@ public final class LoadSteps {
         areAccepted(names);
     }
 
+    @Given("the loader accepts the files {string} for inspection")
+    public void acceptsForInspection(String names) {
+        inspect();
+        areAccepted(names);
+    }
+
     @When("the files are loaded")
     public void load() {
         reports = subject.files().load(files, false);
