@@ -53,6 +53,11 @@ public final class AuditMutants {
                         Set.of("TC-4.1.3", "TC-4.1.5"),
                         Set.of()),
                 that(
+                        "lists no violations, neither in responses nor in records",
+                        listingNoViolations(),
+                        Set.of("TC-4.1.3", "TC-4.1.5"),
+                        Set.of()),
+                that(
                         "records only the first violation",
                         inRecords(VIOLATION, record -> {
                             JsonNode first = record.path("violations").path(0);
@@ -184,6 +189,20 @@ public final class AuditMutants {
                         record -> record.remove("capabilityName"),
                         "INV-3.3.2",
                         "INV-3.3.3"));
+    }
+
+    private static HttpMutation listingNoViolations() {
+        HttpMutation recording = inRecords(VIOLATION, record -> record.putArray("violations"));
+        return (call, right) -> {
+            ProxiedResponse reply = recording.apply(call, right);
+            if (call.path().startsWith(REQUESTS)
+                    && reply.json() instanceof ObjectNode answer
+                    && answer.has("violations")) {
+                answer.putArray("violations");
+                return reply.withBody(answer);
+            }
+            return reply;
+        };
     }
 
     private static Mutant mutant(String name, HttpMutation fault, String rule) {

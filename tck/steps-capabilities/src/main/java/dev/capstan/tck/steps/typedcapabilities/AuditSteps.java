@@ -35,12 +35,14 @@ public record AuditSteps(Subject subject, ScenarioState state, UniqueNames uniqu
 
     @Then("its violation record lists the same violations")
     public void sameViolationsAreKept() {
+        Set<Violation> told = new HashSet<>(state.agentResponse().violations());
+        Expect.isTrue(
+                !told.isEmpty(),
+                () -> "the response lists no violation: "
+                        + state.agentResponse().transcript());
         Set<Violation> listed = new HashSet<>();
         violationRecords().forEach(entry -> listed.addAll(Violation.listed(entry.record(), "violations")));
-        Expect.equal(
-                "the violations of the record",
-                new HashSet<>(state.agentResponse().violations()),
-                listed);
+        Expect.equal("the violations of the record", told, listed);
     }
 
     @Then("its violation record lists {int} violations or more")
