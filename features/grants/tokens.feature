@@ -336,7 +336,8 @@ Feature: Tokens
       Given an agent that may use "echo"
       And another linked host
       When the host revokes itself
-      And the other host rotates its key to the key of the host
+      Then it succeeds
+      When the other host rotates its key to the key of the host
       Then it is refused
 
   @X-GR-8.9.4 @must @own

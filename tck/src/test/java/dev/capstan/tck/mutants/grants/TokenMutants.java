@@ -201,6 +201,12 @@ public final class TokenMutants {
                                         : "nobody",
                                 (call, reply) -> reply.status() < 400 ? reply : success(call)),
                         "X-GR-8.9.2"),
+                that(
+                        "does not let a host revoke itself",
+                        (call, right) ->
+                                call.is("POST", REVOKE_HOST) ? refused(403, "unauthorized") : right.apply(call),
+                        "X-GR-8.9.1",
+                        "X-GR-8.9.3"),
                 that("lets a host take the key of a revoked host", acceptingFormerKey(REVOKE_HOST), "X-GR-8.9.3"),
                 that("lets a host take a former key", acceptingFormerKey(ROTATE_HOST), "X-GR-8.9.4"),
                 that(
