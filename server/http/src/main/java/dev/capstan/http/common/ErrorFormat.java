@@ -14,7 +14,7 @@ public enum ErrorFormat {
     PLAIN,
     /** Writes the failure of INV-5.3. */
     INVOCATION,
-    /** Writes the plain format, with arguments that violate the input schema as an invalid request. */
+    /** Writes the plain format, with arguments that violate the input schema and invalid JSON as an invalid request. */
     AGENT_AUTH,
     /** Writes an error of JSON-RPC 2.0. */
     JSON_RPC;
@@ -38,13 +38,17 @@ public enum ErrorFormat {
     }
 
     /**
-     * Converts a refusal to one of Agent Auth: arguments that violate the input schema are an invalid request, and one
-     * of capabilities that are not offered names the route that lists those that are.
+     * Converts a refusal to one of Agent Auth: arguments that violate the input schema and invalid JSON are an invalid
+     * request (5.13 of the draft), and one of capabilities that are not offered names the route that lists those that
+     * are.
      */
     public static Refusal asAgentAuthRefusal(Refusal refusal) {
         if (refusal.code() == RefusalCode.INVALID_CAPABILITIES) {
             String message = refusal.message() + "; GET /capability/list returns the offered capabilities";
             return new Refusal(refusal.code(), message, refusal.details());
+        }
+        if (refusal.code() == RefusalCode.INVALID_JSON) {
+            return new Refusal(RefusalCode.INVALID_REQUEST, refusal.message(), refusal.details());
         }
         boolean invalidArguments =
                 refusal.code() == RefusalCode.SCHEMA_VIOLATION && refusal.side().equals(Optional.of(Side.REQUEST));

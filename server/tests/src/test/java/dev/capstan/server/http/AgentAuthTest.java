@@ -213,8 +213,8 @@ class AgentAuthTest {
                 "{'name': 'A', 'capabilities': ['nothing']}                            | invalid_capabilities",
                 "{'name': 'A', 'capabilities': [{'name': 'transfer_funds',"
                         + " 'constraints': {'amount': {'maximum': 5}}}]}               | unknown_constraint_operator",
-                "{'name': 'A', 'name': 'B'}                                            | invalid_json",
-                "{'name': 'A'                                                          | invalid_json"
+                "{'name': 'A', 'name': 'B'}                                            | invalid_request",
+                "{'name': 'A'                                                          | invalid_request"
             })
     void aRegistrationThatMakesNoSenseIsRefused(String body, String code) throws Exception {
         TestAgent host = TestAgent.registers(SERVER, BALANCE);

@@ -21,6 +21,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Mutants in discovery, registration and input validation (GR-8.3, X-GR-8.10). */
@@ -104,16 +106,24 @@ public final class RegistrationMutants {
                 that(
                         "returns 500 for a body that is not valid JSON",
                         changing(
-                                (call, reply) -> refusal(reply).equals("invalid_json"),
+                                (call, reply) -> isInvalidJson(call) && reply.status() == 400,
                                 (call, reply) -> reply.withStatus(500)),
                         "X-GR-8.10.1"),
                 that(
+                        "returns invalid_json for a body that is not valid JSON",
+                        changing(
+                                (call, reply) -> isInvalidJson(call) && reply.status() == 400,
+                                (call, reply) -> refused(400, "invalid_json")),
+                        "X-GR-8.10.1"),
+                that(
                         "accepts a registration of the wrong shape",
-                        acceptingRefused(BAD, call -> call.is("POST", REGISTER)),
+                        acceptingRefused(BAD, call -> call.is("POST", REGISTER) && !isInvalidJson(call)),
                         "X-GR-8.10.2"),
                 that(
                         "accepts an execution of the wrong shape",
-                        acceptingRefused(BAD, call -> call.is("POST", EXECUTE) && !isExecution(call.json())),
+                        acceptingRefused(
+                                BAD,
+                                call -> call.is("POST", EXECUTE) && !isInvalidJson(call) && !isExecution(call.json())),
                         "X-GR-8.10.3"),
                 that(
                         "accepts an invalid limit of the capability list",
@@ -138,6 +148,13 @@ public final class RegistrationMutants {
                 call.is("POST", REGISTER) && call.json() instanceof ObjectNode said && !said.has("capabilities")
                         ? call.withBody(said.set("capabilities", Json.list().add(capability)))
                         : call);
+    }
+
+    /** Whether the body of a request is not valid JSON, or not UTF-8: the replacement character shows that. */
+    private static boolean isInvalidJson(ProxiedRequest call) {
+        return call.method().equals("POST")
+                && (call.json().isMissingNode()
+                        || new String(call.body(), StandardCharsets.UTF_8).contains("\uFFFD"));
     }
 
     private static boolean isExecution(JsonNode said) {
