@@ -141,6 +141,19 @@ class ExportRecordsTest {
     }
 
     @Test
+    void aCursorThatCannotBeMovedLeavesNoFileBeside() {
+        ExportSink sink = lines -> {
+            Files.delete(cursor);
+            Files.createDirectory(cursor);
+        };
+
+        assertThatThrownBy(() -> export.toSink(ALL, sink, cursor))
+                .isInstanceOf(ExportFailed.class)
+                .hasMessageContaining(cursor + " could not be read or written");
+        assertThat(directory).isDirectoryContaining(cursor::equals).isDirectoryNotContaining("glob:**.new");
+    }
+
+    @Test
     void aFileThatIsNoExportIsLeftAlone() throws Exception {
         for (String text : List.of("precious\n", "precious", "{\"a\":1}\n", expected(ALL) + "precious")) {
             Files.writeString(output, text);

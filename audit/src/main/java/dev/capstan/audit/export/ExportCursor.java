@@ -64,22 +64,24 @@ final class ExportCursor {
     /** Moves the cursor atomically: after a crash the file holds the old head or the new one. */
     void move(ChainHead head) throws ExportFailed {
         Path beside = file.resolveSibling(file.getFileName() + ".new");
+        byte[] bytes = Json.writeBytes(selection.deepCopy().put("head", head.toString()));
         try {
-            byte[] bytes = Json.writeBytes(selection.deepCopy().put("head", head.toString()));
-            try (FileChannel channel = FileChannel.open(
-                    beside,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING,
-                    StandardOpenOption.WRITE)) {
-                ByteBuffer buffer = ByteBuffer.wrap(bytes);
-                while (buffer.hasRemaining()) {
-                    channel.write(buffer);
-                }
-                channel.force(true);
-            }
+            write(beside, bytes);
             Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
+            beside.toFile().delete();
             throw new ExportFailed(file, e);
+        }
+    }
+
+    private static void write(Path target, byte[] bytes) throws IOException {
+        try (FileChannel channel = FileChannel.open(
+                target, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            ByteBuffer buffer = ByteBuffer.wrap(bytes);
+            while (buffer.hasRemaining()) {
+                channel.write(buffer);
+            }
+            channel.force(true);
         }
     }
 
