@@ -3,6 +3,7 @@ package dev.capstan.nats;
 import io.nats.client.Connection;
 import io.nats.client.Dispatcher;
 import io.nats.client.JetStreamApiException;
+import io.nats.client.JetStreamOptions;
 import io.nats.client.Message;
 import io.nats.client.PullRequestOptions;
 import io.nats.client.support.Status;
@@ -30,8 +31,8 @@ final class JetStreamPull {
     private static final Duration HEARTBEAT = Duration.ofSeconds(5);
     private static final Duration MAX_SILENCE = HEARTBEAT.multipliedBy(3);
 
-    /** The minimum time to drain, because the NATS client treats zero as unlimited. */
-    private static final Duration MIN_DRAIN = Duration.ofMillis(1);
+    /** The minimum time to wait, because the NATS client treats zero as unlimited or as its default. */
+    private static final Duration MIN_WAIT = Duration.ofMillis(1);
 
     /** Bytes added to each request, because the server also counts the subjects and headers of messages. */
     private static final long OVERHEAD = 8 * 1024;
@@ -159,16 +160,21 @@ final class JetStreamPull {
         synchronized (this) {
             failed = true;
         }
+        long until = System.nanoTime() + nanos;
+        Duration left = left(until);
         try {
-            long left = Math.max(nanos, MIN_DRAIN.toNanos());
-            dispatcher.drain(Duration.ofNanos(left)).get(left, TimeUnit.NANOSECONDS);
-            withdraw();
+            dispatcher.drain(left).get(left.toNanos(), TimeUnit.NANOSECONDS);
+            withdraw(until);
         } catch (IllegalStateException | ExecutionException | TimeoutException lost) {
             LOG.log(System.Logger.Level.DEBUG, "the server delivers messages again that had not arrived yet");
         } catch (InterruptedException stopped) {
-            withdraw();
+            withdraw(until);
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static Duration left(long until) {
+        return Duration.ofNanos(Math.max(until - System.nanoTime(), MIN_WAIT.toNanos()));
     }
 
     /**
@@ -176,9 +182,11 @@ final class JetStreamPull {
      * consumer. Otherwise nats-server 2.9 uses the request for a returned message, finds no listener, and delivers
      * another message twice in its place.
      */
-    private void withdraw() {
+    private void withdraw(long until) {
+        JetStreamOptions options =
+                JetStreamOptions.builder().requestTimeout(left(until)).build();
         try {
-            connection.jetStreamManagement().getConsumerInfo(stream, consumer);
+            connection.jetStreamManagement(options).getConsumerInfo(stream, consumer);
         } catch (IOException | JetStreamApiException | IllegalStateException failed) {
             LOG.log(System.Logger.Level.DEBUG, "an open request for messages was left to expire", failed);
         }

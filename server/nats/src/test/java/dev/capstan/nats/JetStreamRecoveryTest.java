@@ -8,6 +8,7 @@ import dev.capstan.core.port.MessageBus;
 import dev.capstan.core.testing.Eventually;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -143,8 +144,38 @@ class JetStreamRecoveryTest {
         }
     }
 
+    @Test
+    void anInterruptedCloseWaitsForAllSharesTogether() throws Exception {
+        Queue<String> received = new ConcurrentLinkedQueue<>();
+        try (NatsMessageBus nats = new NatsMessageBus(NatsAddress.parse(SERVER.url()), DELIVERIES)) {
+            JetStreamMessageBus bus = new JetStreamMessageBus(nats, DELIVERIES, QUICK);
+            for (String shared : List.of(topic + "1", topic + "2", topic + "3")) {
+                bus.subscribeShared(shared, "agent", delivery -> {
+                    received.add(text(delivery));
+                    delivery.acknowledge();
+                });
+                publishOnce(bus, shared, "work");
+            }
+            Eventually.holds("each share has its work", () -> received.size() == 3);
+            SERVER.suspend();
+            long start = System.nanoTime();
+            Thread.currentThread().interrupt();
+            bus.close();
+            long took = System.nanoTime() - start;
+            boolean isInterrupted = Thread.interrupted();
+            SERVER.resume();
+
+            assertThat(Duration.ofNanos(took)).isLessThan(Duration.ofSeconds(3));
+            assertThat(isInterrupted).isTrue();
+        }
+    }
+
     /** Publishes a message once there is a connection and a stream. */
     private void publishOnce(JetStreamMessageBus bus, String text) throws InterruptedException {
+        publishOnce(bus, topic, text);
+    }
+
+    private static void publishOnce(JetStreamMessageBus bus, String topic, String text) throws InterruptedException {
         String id = UUID.randomUUID().toString();
         Eventually.holds("'" + text + "' is taken", () -> {
             try {
