@@ -89,6 +89,17 @@ class LauncherIT {
     }
 
     @Test
+    void closedStandardInputIsEmpty() throws Exception {
+        String closed = "exec \"$0\" call echo - <&-";
+
+        Result result =
+                run(Path.of("/bin/sh"), directory, Map.of("JAVA_HOME", JAVA_HOME), "-c", closed, LAUNCHER.toString());
+
+        assertThat(result.output()).contains("the payload is not valid JSON").doesNotContain("too large");
+        assertThat(result.exitCode()).isEqualTo(2);
+    }
+
+    @Test
     void optionsOfJavaArePassedOn() throws Exception {
         Result result = run(
                 LAUNCHER,
