@@ -3,10 +3,11 @@ package dev.capstan.server;
 import dev.capstan.core.io.OwnerOnlyPermissions;
 import dev.capstan.server.settings.StartupFailed;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -54,8 +55,10 @@ public final class DataDirectory {
      * permissions.
      */
     static void closeFiles(Path directory) {
-        try (Stream<Path> entries = Files.list(directory)) {
-            closed(entries.filter(DataDirectory::isServerFile).toList());
+        try {
+            closed(entries(directory).stream()
+                    .filter(DataDirectory::isServerFile)
+                    .toList());
         } catch (IOException e) {
             warn(directory, String.valueOf(e.getMessage()));
         }
@@ -63,20 +66,27 @@ public final class DataDirectory {
 
     /** Deletes a directory with all that a server has written in it. */
     static void delete(Path directory) throws IOException {
-        List<Path> paths;
-        try (Stream<Path> all = Files.walk(directory)) {
-            paths = all.sorted(Comparator.reverseOrder()).toList();
+        for (Path entry : entries(directory)) {
+            if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+                delete(entry);
+            } else {
+                Files.delete(entry);
+            }
         }
-        for (Path path : paths) {
-            Files.delete(path);
+        Files.delete(directory);
+    }
+
+    /** Returns the entries of a directory. Throws if it cannot be opened, or not be read to its end. */
+    static List<Path> entries(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 
     private static void close(Path directory) throws IOException {
-        List<Path> entries;
-        try (Stream<Path> listed = Files.list(directory)) {
-            entries = listed.toList();
-        }
+        List<Path> entries = entries(directory);
         boolean wasOpen = OwnerOnlyPermissions.isOpen(directory);
         List<Path> opened =
                 closed(entries.stream().filter(DataDirectory::isServerFile).toList());

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
@@ -76,8 +75,8 @@ public final class RestoreBackup {
         if (!Files.exists(data)) {
             return;
         }
-        try (Stream<Path> files = Files.list(data)) {
-            if (files.findAny().isPresent()) {
+        try {
+            if (!DataDirectory.entries(data).isEmpty()) {
                 throw new StartupFailed(data + " is not empty; restore into a new directory");
             }
         } catch (IOException e) {
@@ -126,8 +125,8 @@ public final class RestoreBackup {
 
     /** Deletes what was restored to a directory that was empty before. */
     private static void clear(Path data) {
-        try (Stream<Path> files = Files.list(data)) {
-            for (Path file : files.toList()) {
+        try {
+            for (Path file : DataDirectory.entries(data)) {
                 Files.delete(file);
             }
         } catch (IOException e) {
