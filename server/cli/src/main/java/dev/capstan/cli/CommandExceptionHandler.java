@@ -2,8 +2,11 @@ package dev.capstan.cli;
 
 import dev.capstan.client.ClientFailed;
 import dev.capstan.client.TerminalText;
+import dev.capstan.core.text.Text;
 import java.io.PrintWriter;
 import java.security.KeyManagementException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -18,6 +21,9 @@ public final class CommandExceptionHandler implements IExecutionExceptionHandler
     private static final String UNREADABLE_TRUST_STORE =
             "the trust store of Java cannot be read; the option -Djavax.net.ssl.trustStore must name a file in PKCS #12"
                     + " or JKS, and -Djavax.net.ssl.trustStorePassword its password (docs/configuration.md)";
+
+    private static final int MAX_QUOTED_LENGTH = 500;
+    private static final Pattern LONG_QUOTED = Pattern.compile("(?<=')[^']{" + MAX_QUOTED_LENGTH + ",}");
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
@@ -35,7 +41,7 @@ public final class CommandExceptionHandler implements IExecutionExceptionHandler
     public int handleParseException(ParameterException misuse, String[] arguments) {
         CommandLine command = misuse.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println(TerminalText.escaped(String.valueOf(misuse.getMessage())));
+        err.println(printable(String.valueOf(misuse.getMessage())));
         if (!command.getSubcommands().isEmpty() && !UnmatchedArgumentException.printSuggestions(misuse, err)) {
             command.usage(err);
         } else {
@@ -45,8 +51,15 @@ public final class CommandExceptionHandler implements IExecutionExceptionHandler
     }
 
     private static int report(CommandLine command, @Nullable String reason) {
-        command.getErr().println(TerminalText.escaped(command.getCommandSpec().qualifiedName() + ": " + reason));
+        command.getErr().println(printable(command.getCommandSpec().qualifiedName() + ": " + reason));
         return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /** Returns a message without the rest of long values and with escapes for hidden characters. */
+    private static String printable(String message) {
+        return TerminalText.escaped(LONG_QUOTED
+                .matcher(message)
+                .replaceAll(value -> Matcher.quoteReplacement(Text.abbreviate(value.group(), MAX_QUOTED_LENGTH))));
     }
 
     /** Whether the HTTP client of Java could not be created, as it does without the issuers to trust. */

@@ -209,6 +209,15 @@ class CapstanTest {
         assertThat(CommandRun.of(command.split(" ")).misused().err()).contains(advice.replace("''", "'"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"%s", "serve %s", "serve --%s", "serve --port %s", "serve --host %s", "call --url %s a"})
+    void longValuesAreAbbreviated(String command) {
+        String err =
+                CommandRun.of(command.formatted("x".repeat(100_000)).split(" ")).err();
+
+        assertThat(err).contains("x".repeat(490), "…'").doesNotContain("x".repeat(501));
+    }
+
     @Test
     void theVersionIsTold() {
         assertThat(CommandRun.of("--version").succeeded().out()).startsWith("capstan ");
