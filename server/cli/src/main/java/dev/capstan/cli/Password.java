@@ -5,6 +5,8 @@ import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +66,10 @@ public final class Password {
         }
     }
 
-    /** Returns the first line of a source without its end. Throws {@link CommandFailed} if it is too long. */
+    /**
+     * Returns the first line of a source without its end. Throws {@link CommandFailed} if it is too long or not valid
+     * UTF-8: a replacement for its invalid bytes would be another password.
+     */
     public static String line(InputStream in) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         int next = in.read();
@@ -75,6 +80,14 @@ public final class Password {
             line.write(next);
             next = in.read();
         }
-        return line.toString(StandardCharsets.UTF_8).replaceAll("\r$", "");
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(line.toByteArray()))
+                    .toString()
+                    .replaceAll("\r$", "");
+        } catch (CharacterCodingException e) {
+            throw new CommandFailed("the password is not valid UTF-8; enter or save it as UTF-8", e);
+        }
     }
 }

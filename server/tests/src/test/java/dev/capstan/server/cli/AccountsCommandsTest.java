@@ -1,5 +1,6 @@
 package dev.capstan.server.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.server.CapstanServer;
@@ -76,20 +77,9 @@ class AccountsCommandsTest {
         assertThat(status(SERVER.url(), "cy", "correct horse battery")).isEqualTo(200);
 
         Path empty = Files.writeString(directory.resolve("empty"), "\nstaple\n");
-        assertThat(CommandRun.typed(
-                                SERVER.password() + "\n",
-                                "accounts",
-                                "password",
-                                "cy",
-                                "--password-file",
-                                empty.toString(),
-                                "--account",
-                                "owner",
-                                "--url",
-                                url())
-                        .failed()
-                        .err())
-                .contains("the first line of the password file " + empty + " is empty");
+        assertThat(refusedPassword(empty)).contains("the first line of the password file " + empty + " is empty");
+        Path latin1 = Files.write(directory.resolve("latin1"), "M\u00fcller und S\u00f6hne".getBytes(ISO_8859_1));
+        assertThat(refusedPassword(latin1)).contains("the password is not valid UTF-8; enter or save it as UTF-8");
 
         CommandRun changed = CommandRun.typed(
                 SERVER.password() + "\nmy dog is called Rex\n",
@@ -186,6 +176,13 @@ class AccountsCommandsTest {
         arguments.addAll(List.of(more));
         arguments.addAll(List.of("--data", data.toString()));
         return CommandRun.of(arguments.toArray(String[]::new));
+    }
+
+    private static String refusedPassword(Path file) {
+        String[] command = {
+            "accounts", "password", "cy", "--password-file", file.toString(), "--account", "owner", "--url", url()
+        };
+        return CommandRun.typed(SERVER.password() + "\n", command).failed().err();
     }
 
     private static CommandRun asOwner(String... command) {
