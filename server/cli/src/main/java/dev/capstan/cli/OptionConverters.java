@@ -7,6 +7,7 @@ import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.types.Language;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -24,6 +25,7 @@ public final class OptionConverters {
     /** Registers the converters with a command and the subcommands that it already has, and returns the command. */
     public static CommandLine register(CommandLine command) {
         return command.registerConverter(AgentId.class, checked(OptionConverters::agent))
+                .registerConverter(Path.class, checked(OptionConverters::path))
                 .registerConverter(Version.class, checked(Version::parse))
                 .registerConverter(Channel.class, checked(Channel::new))
                 .registerConverter(PeerId.class, checked(PeerId::new))
@@ -32,6 +34,14 @@ public final class OptionConverters {
                 .registerConverter(Language.class, OptionConverters::language)
                 .registerConverter(Duration.class, OptionConverters::duration)
                 .registerConverter(Instant.class, OptionConverters::time);
+    }
+
+    /** Returns a path that is not empty, as that of a variable without a value would be. */
+    private static Path path(String text) {
+        if (text.isEmpty()) {
+            throw new IllegalArgumentException("the path is empty; write . for the current directory");
+        }
+        return Path.of(text);
     }
 
     /** Returns a duration: 30s and 1h30m, or PT30S and PT1H30M. */

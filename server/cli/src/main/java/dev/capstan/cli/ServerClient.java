@@ -147,8 +147,11 @@ public final class ServerClient {
         return send(HttpRequest.newBuilder(uri(path + "/" + segment(name))).DELETE());
     }
 
-    /** Returns a name as a segment of a path. */
+    /** Returns a name as a segment of a path. Throws {@link CommandFailed} if it is empty. */
     public static String segment(String name) {
+        if (name.isEmpty()) {
+            throw new CommandFailed("the name or id is empty; write one");
+        }
         return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 

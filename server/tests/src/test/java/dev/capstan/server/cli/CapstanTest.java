@@ -218,6 +218,18 @@ class CapstanTest {
         assertThat(err).contains("x".repeat(490), "…'").doesNotContain("x".repeat(501));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"serve --data=", "restore --data= a.zip", "audit verify --file=", "agent list --keys="})
+    void anEmptyPathIsNotTheCurrentDirectory(String command) {
+        assertThat(CommandRun.of(command.split(" ")).misused().err())
+                .contains("the path is empty; write . for the current directory");
+    }
+
+    @Test
+    void anEmptyIdIsNamed() {
+        assertThat(CommandRun.of("cancel", "").failed().err()).contains("the name or id is empty; write one");
+    }
+
     @Test
     void theVersionIsTold() {
         assertThat(CommandRun.of("--version").succeeded().out()).startsWith("capstan ");
