@@ -23,7 +23,10 @@ public final class CommandExceptionHandler implements IExecutionExceptionHandler
                     + " or JKS, and -Djavax.net.ssl.trustStorePassword its password (docs/configuration.md)";
 
     private static final int MAX_QUOTED_LENGTH = 500;
-    private static final Pattern LONG_QUOTED = Pattern.compile("(?<=')[^']{" + MAX_QUOTED_LENGTH + ",}");
+
+    /** A long value behind the quotation mark that opens it, which follows no word, and which no space follows. */
+    private static final Pattern LONG_QUOTED =
+            Pattern.compile("(?<=(?<!\\w)')[^\\s'.,;:)][^']{" + (MAX_QUOTED_LENGTH - 1) + ",}");
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) throws Exception {

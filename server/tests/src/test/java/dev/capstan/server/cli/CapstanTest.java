@@ -2,6 +2,8 @@ package dev.capstan.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.capstan.cli.CommandExceptionHandler;
+import dev.capstan.cli.CommandFailed;
 import dev.capstan.server.command.Capstan;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class CapstanTest {
 
@@ -207,6 +210,18 @@ class CapstanTest {
     })
     void misuseSaysWhatToWriteInstead(String command, String advice) {
         assertThat(CommandRun.of(command.split(" ")).misused().err()).contains(advice.replace("''", "'"));
+    }
+
+    @Test
+    void explanationBehindAQuotedValueIsNotAbbreviated() throws Exception {
+        StringWriter err = new StringWriter();
+        CommandLine command = Capstan.commandLine().setErr(new PrintWriter(err, true));
+        String reason = "the server's '/a' has words" + " and words".repeat(100);
+
+        new CommandExceptionHandler()
+                .handleExecutionException(new CommandFailed(reason), command, command.parseArgs("--version"));
+
+        assertThat(err.toString()).contains(reason);
     }
 
     @ParameterizedTest
