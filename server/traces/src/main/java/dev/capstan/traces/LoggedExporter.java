@@ -63,7 +63,7 @@ final class LoggedExporter implements SpanExporter {
                     LOG.log(
                             System.Logger.Level.WARNING,
                             "spans cannot be exported to " + endpoint
-                                    + " and are lost; check --otlp-endpoint and --otlp-headers-file");
+                                    + " and are lost; check this address, the collector and the headers");
                 }
             }
         });

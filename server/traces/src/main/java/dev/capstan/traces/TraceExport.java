@@ -55,10 +55,10 @@ public final class TraceExport implements AutoCloseable {
     public TraceExport(String collector, CollectorHeaders headers, double ratio, String instance) {
         if (!COLLECTOR.matcher(collector).matches()) {
             throw new IllegalArgumentException(
-                    "--otlp-endpoint: '" + collector + "' is not an http or https URL, such as http://127.0.0.1:4318");
+                    "the OTLP endpoint '" + collector + "' is not an http or https URL, such as http://127.0.0.1:4318");
         }
         if (!(ratio >= 0 && ratio <= 1)) {
-            throw new IllegalArgumentException("--trace-ratio: " + ratio + " is not from 0 to 1");
+            throw new IllegalArgumentException("the trace ratio " + ratio + " is not from 0 to 1");
         }
         LOG_OF_LIBRARY.setLevel(Level.OFF);
         String endpoint = collector.replaceFirst("/+$", "") + PATH;

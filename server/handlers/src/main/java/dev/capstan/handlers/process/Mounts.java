@@ -62,7 +62,7 @@ final class Mounts {
         Path real = directory.toRealPath();
         if (isWritable && !hidden.below(real).isEmpty()) {
             throw new IOException("the files directory " + directory + " contains "
-                    + hidden.below(real).get(0) + ", which processes must not see; set another with --files");
+                    + hidden.below(real).get(0) + ", which processes must not see; set another");
         }
         return bound(isWritable ? "--bind" : "--ro-bind", directory, real);
     }

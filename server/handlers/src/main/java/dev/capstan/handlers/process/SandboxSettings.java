@@ -38,7 +38,6 @@ public record SandboxSettings(boolean isConfined, List<Path> readable, Set<Path>
     }
 
     private static IllegalArgumentException unusable(Path path, String reason) {
-        return new IllegalArgumentException(
-                "the process path '" + path + "' " + reason + "; set others with --process-paths, or omit it");
+        return new IllegalArgumentException("the process path '" + path + "' " + reason + "; set another, or omit it");
     }
 }
