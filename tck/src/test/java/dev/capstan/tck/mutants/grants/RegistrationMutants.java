@@ -153,8 +153,7 @@ public final class RegistrationMutants {
     /** Whether the body of a request is not valid JSON, or not UTF-8: the replacement character shows that. */
     private static boolean isInvalidJson(ProxiedRequest call) {
         return call.method().equals("POST")
-                && (call.json().isMissingNode()
-                        || new String(call.body(), StandardCharsets.UTF_8).contains("\uFFFD"));
+                && (call.json().isMissingNode() || new String(call.body(), StandardCharsets.UTF_8).contains("\uFFFD"));
     }
 
     private static boolean isExecution(JsonNode said) {
