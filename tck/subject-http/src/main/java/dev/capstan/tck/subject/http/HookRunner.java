@@ -1,7 +1,6 @@
 package dev.capstan.tck.subject.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.OptionalFeature;
@@ -18,22 +17,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** Runner of the hooks for actions outside the protocols: commands or requests, as the subject's file says. */
 record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttpClient client) {
 
     /** Maximum length of a command argument in characters, each up to four bytes: operating systems limit arguments. */
     private static final int MAX_ARGUMENT_LENGTH = 30_000;
-
-    /** Maximum number of attempts of a request that the server limits. */
-    private static final int MAX_ATTEMPTS = 5;
-
-    /** Maximum wait before the next attempt, in seconds. */
-    private static final long MAX_WAIT_SECONDS = 10;
-
-    private static final int TOO_MANY_REQUESTS = 429;
 
     /** The placeholder for the value of the header {@code Authorization} of the caller; empty for an anonymous caller. */
     private static final String AUTHORIZATION = "authorization";
@@ -133,28 +122,11 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
     private HookResult send(RequestHook hook, ObjectNode values) {
         RawRequest plain = RawRequest.of(hook.method(), hook.path(values));
         RawRequest request = hook.body(values).map(plain::withBody).orElse(plain);
-        RawResponse response = sendUntilAccepted(hook.authorization()
+        RawRequest authorized = hook.authorization()
                 .map(value -> request.with("Authorization", value))
-                .orElse(request));
+                .orElse(request);
+        RawResponse response = RetriedRequest.send(() -> client.send(authorized));
         return new HookResult(
                 response.status() >= 200 && response.status() < 300, response.body(), response.transcript());
-    }
-
-    /** Sends a request again while the server limits it: a hook is a means, so its limits say nothing about a rule. */
-    private RawResponse sendUntilAccepted(RawRequest request) {
-        RawResponse response = client.send(request);
-        for (int attempt = 1; response.status() == TOO_MANY_REQUESTS && attempt < MAX_ATTEMPTS; attempt++) {
-            elapse(Math.min(response.retryAfterSeconds().orElse(1L), MAX_WAIT_SECONDS));
-            response = client.send(request);
-        }
-        return response;
-    }
-
-    private static void elapse(long seconds) {
-        try {
-            new CountDownLatch(1).await(seconds, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            throw HarnessError.interrupted(e);
-        }
     }
 }

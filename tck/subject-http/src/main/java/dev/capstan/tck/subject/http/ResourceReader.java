@@ -12,12 +12,12 @@ import java.util.function.Function;
 record ResourceReader(RecordingHttpClient client) {
 
     JsonReader get(String path) {
-        return found(path, client.send(RawRequest.of("GET", path)));
+        return found(path, RetriedRequest.send(() -> client.send(RawRequest.of("GET", path))));
     }
 
     /** Returns an object that is slow to compute. */
     JsonReader getSlow(String path) {
-        return found(path, client.sendSlow(RawRequest.of("GET", path)));
+        return found(path, RetriedRequest.send(() -> client.sendSlow(RawRequest.of("GET", path))));
     }
 
     /**
