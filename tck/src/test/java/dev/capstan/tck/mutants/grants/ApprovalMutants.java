@@ -31,6 +31,14 @@ public final class ApprovalMutants {
 
     public static List<Mutant> mutants() {
         return List.of(
+                that(
+                        "returns 500 for a decision that it refuses",
+                        changing(
+                                (call, reply) -> call.is("POST", APPROVALS) && reply.status() >= 400,
+                                (call, reply) -> reply.withStatus(500)),
+                        "GR-4.2.3",
+                        "GR-4.3.5",
+                        "X-GR-2.5"),
                 that("approves all pending agents of a host at once", approvingHosts(), "GR-3.1.4"),
                 that("approves all pending grants of an agent at once", approvingAgents(), "GR-3.2.3"),
                 that(

@@ -120,7 +120,11 @@ public final class ConstraintMutants {
                         inConstraintsAt(
                                 REGISTER, constraints -> renamed(constraints, Map.of("maximum", "max", "const", "in"))),
                         "GR-4.2.1"),
-                that("returns 500 for an unknown constraint operator", changingStatus(UNKNOWN, 500), "GR-4.2.1"),
+                that(
+                        "returns 500 for an unknown constraint operator",
+                        changingStatus(UNKNOWN, 500),
+                        "GR-4.2.1",
+                        "GR-4.2.3"),
                 that(
                         "ignores unknown constraint operators in a capability request",
                         inConstraintsAt(REQUEST, ConstraintMutants::withoutUnknown),

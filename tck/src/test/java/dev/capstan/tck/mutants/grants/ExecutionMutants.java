@@ -119,6 +119,12 @@ public final class ExecutionMutants {
                             }
                         }),
                         "X-GR-8.8.1"),
+                that(
+                        "returns the last response of a batch twice",
+                        inBatch(responses -> responses.add(responses.get(responses.size() - 1))),
+                        "X-GR-8.5.3",
+                        "X-GR-8.8.1",
+                        "X-GR-8.8.2"),
                 that("executes refused calls in a batch", inBatch(ExecutionMutants::completed), "X-GR-8.8.1"),
                 that(
                         "ignores the capabilities claim of a token in a batch",

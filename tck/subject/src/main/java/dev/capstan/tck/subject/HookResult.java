@@ -6,5 +6,22 @@ package dev.capstan.tck.subject;
  * @param done whether the subject did what was requested
  * @param output printed output or response
  * @param transcript all details of the outcome, for human readers
+ * @param isServerError whether the subject failed, which does not show that it refuses
  */
-public record HookResult(boolean done, String output, String transcript) {}
+public record HookResult(boolean done, String output, String transcript, boolean isServerError) {
+
+    /** Creates an outcome without a server error. */
+    public HookResult(boolean done, String output, String transcript) {
+        this(done, output, transcript, false);
+    }
+
+    /** Throws {@link ConformanceFailure} unless the subject refused to do what was requested. */
+    public void requireRefused() {
+        if (done) {
+            throw new ConformanceFailure("the operation must be refused, but was done: " + transcript);
+        }
+        if (isServerError) {
+            throw new ConformanceFailure("the operation must be refused, but met a server error: " + transcript);
+        }
+    }
+}

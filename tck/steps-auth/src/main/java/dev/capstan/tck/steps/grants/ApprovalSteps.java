@@ -2,7 +2,6 @@ package dev.capstan.tck.steps.grants;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.EarlierStep;
-import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Owner;
 import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.ScenarioState;
@@ -101,7 +100,7 @@ public final class ApprovalSteps {
 
     @Then("the decision is refused")
     public void isRefused() {
-        Expect.isTrue(!outcome().done(), () -> "the decision must not be accepted");
+        outcome().requireRefused();
     }
 
     private HookResult outcome() {

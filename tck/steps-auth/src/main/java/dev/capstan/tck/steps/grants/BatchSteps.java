@@ -44,6 +44,8 @@ public record BatchSteps(Subject subject, ScenarioState state, Clients clients) 
 
     @Then("the batch has these responses")
     public void hasResponses(DataTable table) {
+        Expect.equal(
+                "the number of responses", table.asMaps().size(), responses().size());
         for (Map<String, String> row : table.asMaps()) {
             check(response(TableCells.of(row, "id")), row);
         }

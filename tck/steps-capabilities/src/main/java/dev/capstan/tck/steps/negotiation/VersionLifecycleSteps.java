@@ -85,7 +85,7 @@ public final class VersionLifecycleSteps {
     @Then("it is not done, naming {string}")
     public void isNotDone(String named) {
         HookResult ended = EarlierStep.result(outcome, NONE);
-        Expect.isTrue(!ended.done(), () -> "the operation must be refused: " + ended.transcript());
+        ended.requireRefused();
         Expect.names("the refusal", ended.transcript(), named);
     }
 

@@ -24,6 +24,8 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
     /** Maximum length of a command argument in characters, each up to four bytes: operating systems limit arguments. */
     private static final int MAX_ARGUMENT_LENGTH = 30_000;
 
+    private static final int SERVER_ERROR = 500;
+
     /** The placeholder for the value of the header {@code Authorization} of the caller; empty for an anonymous caller. */
     private static final String AUTHORIZATION = "authorization";
 
@@ -127,6 +129,9 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
                 .orElse(request);
         RawResponse response = RetriedRequest.send(() -> client.send(authorized));
         return new HookResult(
-                response.status() >= 200 && response.status() < 300, response.body(), response.transcript());
+                response.status() >= 200 && response.status() < 300,
+                response.body(),
+                response.transcript(),
+                response.status() >= SERVER_ERROR);
     }
 }
