@@ -62,7 +62,7 @@ final class Mounts {
         Path real = directory.toRealPath();
         if (isWritable && !hidden.below(real).isEmpty()) {
             throw new IOException("the files directory " + directory + " contains "
-                    + hidden.below(real).get(0) + ", which processes must not see; set another");
+                    + hidden.below(real).get(0) + ", which processes must not see; set another directory");
         }
         return bound(isWritable ? "--bind" : "--ro-bind", directory, real);
     }
