@@ -14,14 +14,4 @@ public record HookResult(boolean done, String output, String transcript, boolean
     public HookResult(boolean done, String output, String transcript) {
         this(done, output, transcript, false);
     }
-
-    /** Throws {@link ConformanceFailure} unless the subject refused to do what was requested. */
-    public void requireRefused() {
-        if (done) {
-            throw new ConformanceFailure("the operation must be refused, but was done: " + transcript);
-        }
-        if (isServerError) {
-            throw new ConformanceFailure("the operation must be refused, but met a server error: " + transcript);
-        }
-    }
 }

@@ -2,6 +2,7 @@ package dev.capstan.tck.steps.grants;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.steps.common.EarlierStep;
+import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Owner;
 import dev.capstan.tck.steps.common.ScenarioParties;
 import dev.capstan.tck.steps.common.ScenarioState;
@@ -100,7 +101,7 @@ public final class ApprovalSteps {
 
     @Then("the decision is refused")
     public void isRefused() {
-        outcome().requireRefused();
+        Expect.refused(outcome());
     }
 
     private HookResult outcome() {

@@ -85,7 +85,7 @@ public final class VersionLifecycleSteps {
     @Then("it is not done, naming {string}")
     public void isNotDone(String named) {
         HookResult ended = EarlierStep.result(outcome, NONE);
-        ended.requireRefused();
+        Expect.refused(ended);
         Expect.names("the refusal", ended.transcript(), named);
     }
 

@@ -5,6 +5,7 @@ import dev.capstan.tck.json.InvalidJson;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.subject.ApiResponse;
 import dev.capstan.tck.subject.ConformanceFailure;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.JsonReader;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -62,6 +63,14 @@ public final class Expect {
         isTrue(
                 status != TOO_MANY_REQUESTS && status < SERVER_ERROR,
                 () -> "the request must be refused, but met a rate limit or a server error: " + transcript);
+    }
+
+    /** Throws a conformance failure unless the subject refused to do what a hook requested. */
+    public static void refused(HookResult outcome) {
+        isTrue(!outcome.done(), () -> "the operation must be refused, but was done: " + outcome.transcript());
+        isTrue(
+                !outcome.isServerError(),
+                () -> "the operation must be refused, but met a server error: " + outcome.transcript());
     }
 
     /**
