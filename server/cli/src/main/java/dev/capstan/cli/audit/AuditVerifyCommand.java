@@ -15,9 +15,10 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.core.text.Text;
 import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -51,11 +52,15 @@ final class AuditVerifyCommand extends CliCommand {
 
     private static final long CHUNK_SIZE = 1_000_000;
     private static final int MAX_LINE_BYTES = 1 << 20;
+    private static final Path INPUT = Path.of("-");
 
     @Mixin
     private ChainOption chain;
 
-    @Option(names = "--file", paramLabel = "FILE", description = "Verify an export of the whole chain instead.")
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description = "Verify an export of the whole chain instead; - is standard input.")
     private @Nullable Path file;
 
     @Option(names = "--expect-head", paramLabel = "SEQ:HASH", description = "Head that the chain must have reached.")
@@ -93,33 +98,41 @@ final class AuditVerifyCommand extends CliCommand {
     }
 
     private JsonNode ofFile(Path export, Optional<ChainHead> expected) {
-        String tenant = tenantOf(export);
-        try (InputStream lines = new BufferedInputStream(Files.newInputStream(export))) {
+        try (BufferedInputStream lines = new BufferedInputStream(open(export))) {
+            String tenant = tenantOf(lines);
+            chain.givenTenant().filter(given -> !given.equals(tenant)).ifPresent(given -> {
+                throw new CommandFailed(export + " is an export of the tenant '" + tenant + "', not of '" + given
+                        + "'; leave --tenant out");
+            });
             return VerifyChain.verifyExport(lines, tenant, ChainHead.START, expected)
                     .toJson();
         } catch (IOException e) {
-            throw CommandFailed.unreadable(export.toString(), e);
+            throw CommandFailed.unreadable(export.equals(INPUT) ? "standard input" : export.toString(), e);
         }
     }
 
-    /** Returns the tenant of an export: that of its first record, or the default if this record cannot be read. */
-    private String tenantOf(Path export) {
-        String found = firstRecord(export).at("/record/tenantId").asText(Caller.DEFAULT_TENANT);
-        chain.givenTenant().filter(given -> !given.equals(found)).ifPresent(given -> {
-            throw new CommandFailed(
-                    export + " is an export of the tenant '" + found + "', not of '" + given + "'; leave --tenant out");
-        });
-        return found;
+    /** Opens an export. {@link java.nio.file.Files#newInputStream} has no length of a pipe, and cannot be buffered. */
+    private static InputStream open(Path export) throws IOException {
+        return export.equals(INPUT) ? System.in : new FileInputStream(export.toFile());
     }
 
-    private static JsonNode firstRecord(Path export) {
-        try (InputStream file = Files.newInputStream(export)) {
-            Optional<byte[]> line = new LineReader(file, MAX_LINE_BYTES).next();
+    /**
+     * Returns the tenant of an export: that of its first record, or the default if this record cannot be read. A pipe
+     * can be read only once, so that the record is left in the stream.
+     */
+    private static String tenantOf(BufferedInputStream lines) throws IOException {
+        lines.mark(MAX_LINE_BYTES);
+        byte[] start = lines.readNBytes(MAX_LINE_BYTES);
+        lines.reset();
+        return firstRecord(start).at("/record/tenantId").asText(Caller.DEFAULT_TENANT);
+    }
+
+    private static JsonNode firstRecord(byte[] export) throws IOException {
+        try {
+            Optional<byte[]> line = new LineReader(new ByteArrayInputStream(export), MAX_LINE_BYTES).next();
             return line.isEmpty() ? MissingNode.getInstance() : Json.read(line.get());
         } catch (MalformedJson e) {
             return MissingNode.getInstance();
-        } catch (IOException e) {
-            throw CommandFailed.unreadable(export.toString(), e);
         }
     }
 

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.capstan.server.CapstanServer;
 import dev.capstan.server.RunningServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -191,6 +194,42 @@ class AuditCommandsTest {
                             .err())
                     .contains("is an export of the tenant 'default', not of 'acme'");
         }
+    }
+
+    @Test
+    void anExportIsVerifiedFromAPipe() throws Exception {
+        Path file = directory.resolve("export.jsonl");
+        audit("export", bothWays().get(1), "--out", file.toString());
+        Path pipe = directory.resolve("pipe");
+        new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+
+        String whole = Files.readString(file);
+        String cut = whole.substring(whole.indexOf('\n') + 1);
+
+        assertThat(verifiedThrough(pipe, whole).succeeded().out())
+                .startsWith("The chain is intact: " + records + " records");
+        assertThat(verifiedThrough(pipe, cut).failed().out()).startsWith("The chain is broken at record 1");
+        assertThat(CommandRun.typed(whole, "audit", "verify", "--file", "-")
+                        .succeeded()
+                        .out())
+                .startsWith("The chain is intact: " + records + " records");
+        assertThat(CommandRun.typed(cut, "audit", "verify", "--file", "-")
+                        .failed()
+                        .out())
+                .startsWith("The chain is broken at record 1");
+    }
+
+    private static CommandRun verifiedThrough(Path pipe, String export) throws Exception {
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
+            try {
+                Files.writeString(pipe, export);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        CommandRun run = CommandRun.of("audit", "verify", "--file", pipe.toString());
+        writer.get(1, TimeUnit.MINUTES);
+        return run;
     }
 
     @Test
