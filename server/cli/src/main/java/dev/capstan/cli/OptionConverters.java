@@ -31,6 +31,7 @@ public final class OptionConverters {
                 .registerConverter(PeerId.class, checked(PeerId::new))
                 .registerConverter(NatsAddress.class, checked(text -> NatsAddress.parse(SecretTexts.resolve(text))))
                 .registerConverter(SecureUrl.class, OptionConverters::secureUrl)
+                .registerConverter(JsonArgument.class, JsonArgument::new)
                 .registerConverter(Language.class, OptionConverters::language)
                 .registerConverter(Duration.class, OptionConverters::duration)
                 .registerConverter(Instant.class, OptionConverters::time);

@@ -2,18 +2,13 @@ package dev.capstan.cli.agent;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.JsonArgument;
 import dev.capstan.cli.StreamPrinter;
 import dev.capstan.client.ExecuteCapability;
 import dev.capstan.client.Sleeper;
 import dev.capstan.client.StoredAgent;
 import dev.capstan.client.TerminalText;
-import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -43,7 +38,7 @@ final class AgentCallCommand extends AgentSubcommand {
             paramLabel = "JSON|@FILE|-",
             defaultValue = "{}",
             description = "Arguments; @FILE reads a file, - standard input. Default: ${DEFAULT-VALUE}.")
-    private String arguments;
+    private JsonArgument arguments;
 
     @Option(names = "--stream", description = "Print each part of the result on its own line as it arrives.")
     private boolean stream;
@@ -71,25 +66,13 @@ final class AgentCallCommand extends AgentSubcommand {
 
     private ObjectNode sent() {
         try {
-            JsonNode json =
-                    arguments.startsWith("@") || arguments.equals("-") ? Json.read(bytes()) : Json.read(arguments);
+            JsonNode json = arguments.read();
             if (json instanceof ObjectNode object) {
                 return object;
             }
             throw misuse("the arguments must be a JSON object");
         } catch (MalformedJson e) {
             throw misuse("the arguments are not valid JSON: " + e.getMessage());
-        } catch (IOException e) {
-            throw CommandFailed.unreadable(arguments.equals("-") ? "standard input" : arguments.substring(1), e);
-        }
-    }
-
-    private byte[] bytes() throws IOException {
-        if (arguments.equals("-")) {
-            return System.in.readNBytes(Json.MAX_BYTES + 1);
-        }
-        try (InputStream in = Files.newInputStream(Path.of(arguments.substring(1)))) {
-            return in.readNBytes(Json.MAX_BYTES + 1);
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.capstan.cli.invocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.cli.CliCommand;
-import dev.capstan.cli.CommandFailed;
+import dev.capstan.cli.JsonArgument;
 import dev.capstan.cli.ServerClient;
 import dev.capstan.cli.ServerOption;
 import dev.capstan.cli.StreamPrinter;
@@ -13,7 +13,6 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Version;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -43,10 +42,10 @@ public final class CallCommand extends CliCommand {
     @Parameters(
             index = "1",
             arity = "0..1",
-            paramLabel = "JSON",
+            paramLabel = "JSON|@FILE|-",
             defaultValue = "{}",
-            description = "Payload; - reads it from standard input. Default: ${DEFAULT-VALUE}.")
-    private String payload;
+            description = "Payload; @FILE reads a file, - standard input. Default: ${DEFAULT-VALUE}.")
+    private JsonArgument payload;
 
     @Option(names = "--agent", paramLabel = "ID", description = "Agent to call, as pr-reviewer or agent://pr-reviewer.")
     private @Nullable AgentId agent;
@@ -145,11 +144,9 @@ public final class CallCommand extends CliCommand {
 
     private JsonNode read() {
         try {
-            return payload.equals("-") ? Json.read(System.in.readNBytes(Json.MAX_BYTES + 1)) : Json.read(payload);
+            return payload.read();
         } catch (MalformedJson e) {
             throw misuse("the payload is not valid JSON: " + e.getMessage());
-        } catch (IOException e) {
-            throw new CommandFailed("standard input could not be read", e);
         }
     }
 }

@@ -9,15 +9,21 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 class CallCommandTest {
 
     @RegisterExtension
     private static final RunningServer SERVER = new RunningServer();
+
+    @TempDir
+    private Path directory;
 
     @Test
     void theResultIsPrinted() {
@@ -65,6 +71,15 @@ class CallCommandTest {
         } finally {
             System.setIn(before);
         }
+    }
+
+    @Test
+    void thePayloadIsReadFromTheFileAfterAnAtSign() throws Exception {
+        Path file = Files.writeString(directory.resolve("payload.json"), "{\"a\": \"ü\"}");
+
+        assertThat(call("echo", "@" + file).succeeded().json()).isEqualTo(RunningServer.parsed("{\"a\": \"ü\"}"));
+        assertThat(call("echo", "@" + directory.resolve("missing")).failed().err())
+                .contains(directory.resolve("missing") + " cannot be read");
     }
 
     @Test
