@@ -6,11 +6,11 @@ package dev.capstan.tck.subject;
  * @param done whether the subject did what was requested
  * @param output printed output or response
  * @param transcript all details of the outcome, for human readers
- * @param isServerError whether the subject failed, which does not show that it refuses
+ * @param isUnavailable whether the subject was busy or failed, which does not show that it refuses
  */
-public record HookResult(boolean done, String output, String transcript, boolean isServerError) {
+public record HookResult(boolean done, String output, String transcript, boolean isUnavailable) {
 
-    /** Creates an outcome without a server error. */
+    /** Creates an outcome of a subject that was available. */
     public HookResult(boolean done, String output, String transcript) {
         this(done, output, transcript, false);
     }

@@ -69,8 +69,8 @@ public final class Expect {
     public static void refused(HookResult outcome) {
         isTrue(!outcome.done(), () -> "the operation must be refused, but was done: " + outcome.transcript());
         isTrue(
-                !outcome.isServerError(),
-                () -> "the operation must be refused, but met a server error: " + outcome.transcript());
+                !outcome.isUnavailable(),
+                () -> "the operation must be refused, but met a rate limit or a server error: " + outcome.transcript());
     }
 
     /**

@@ -31,7 +31,7 @@ record HookPeerOperations(HookRunner hooks, String channel) implements PeerOpera
     @Override
     public Optional<String> state(String peer, String interaction) {
         HookResult outcome = hooks.perform("interaction", AREA, values(peer).put("interaction_id", interaction));
-        if (outcome.isServerError()) {
+        if (outcome.isUnavailable()) {
             throw new PreconditionFailed("the hook 'interaction' failed: " + outcome.transcript());
         }
         return outcome.done() ? Optional.of(read("interaction", outcome).text("state")) : Optional.empty();

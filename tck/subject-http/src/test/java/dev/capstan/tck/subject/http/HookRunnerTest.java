@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpServer;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.HookResult;
 import dev.capstan.tck.subject.NotObservable;
 import dev.capstan.tck.subject.PreconditionFailed;
 import dev.capstan.tck.subject.command.CommandResult;
@@ -13,6 +15,8 @@ import dev.capstan.tck.subject.http.client.RecordingHttpClient;
 import dev.capstan.tck.subject.http.client.TimeoutPolicy;
 import dev.capstan.tck.subject.wire.ExchangeLog;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +24,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HookRunnerTest {
 
@@ -68,21 +74,48 @@ class HookRunnerTest {
                         "it claims discovery, but its file has no hook 'relay'; add it, or remove the feature 'relay'");
     }
 
+    @ParameterizedTest
+    @CsvSource({"204, true, false", "403, false, false", "429, false, true", "500, false, true"})
+    void aBusyOrBrokenServerDoesNotRefuse(int status, boolean done, boolean unavailable) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/kit", exchange -> {
+            exchange.getResponseHeaders().add("Retry-After", "0");
+            exchange.sendResponseHeaders(status, -1);
+            exchange.close();
+        });
+        server.start();
+        try {
+            String url = "http://127.0.0.1:" + server.getAddress().getPort();
+
+            HookResult result = hooks(url, "{deprecate: {request: {method: POST, path: /kit}}}")
+                    .perform("deprecate", "negotiation", values());
+
+            assertThat(result.done()).isEqualTo(done);
+            assertThat(result.isUnavailable()).isEqualTo(unavailable);
+        } finally {
+            server.stop(0);
+        }
+    }
+
     private static ObjectNode values() {
         return Json.object().put("capability", "sketch");
     }
 
     private HookRunner hooks(String hooks) throws IOException {
+        return hooks(URL, hooks);
+    }
+
+    private HookRunner hooks(String url, String hooks) throws IOException {
         Path file = Files.writeString(
                 directory.resolve("subject.yaml"),
-                "name: it\nclaims: [negotiation]\nurl: " + URL + "\nhooks: " + hooks + "\n");
+                "name: it\nclaims: [negotiation]\nurl: " + url + "\nhooks: " + hooks + "\n");
         return new HookRunner(
                 SubjectFileReader.from(file),
-                URL,
+                url,
                 (command, in, input) -> {
                     commands.add(command);
                     return new CommandResult(0, "", "");
                 },
-                new RecordingHttpClient(URL, new ExchangeLog(message -> {}), new TimeoutPolicy(), 0));
+                new RecordingHttpClient(url, new ExchangeLog(message -> {}), new TimeoutPolicy(), 0));
     }
 }
