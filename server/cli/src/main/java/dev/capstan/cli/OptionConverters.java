@@ -7,6 +7,7 @@ import dev.capstan.discovery.envelope.Channel;
 import dev.capstan.discovery.envelope.PeerId;
 import dev.capstan.nats.NatsAddress;
 import dev.capstan.types.Language;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,7 +43,14 @@ public final class OptionConverters {
         if (text.isEmpty()) {
             throw new IllegalArgumentException("the path is empty; write . for the current directory");
         }
-        return Path.of(text);
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a valid path (" + e.getReason()
+                            + "); for characters beyond ASCII, set LC_ALL=C.UTF-8",
+                    e);
+        }
     }
 
     /** Returns a duration: 30s and 1h30m, or PT30S and PT1H30M. */

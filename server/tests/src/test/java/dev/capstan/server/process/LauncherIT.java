@@ -100,6 +100,23 @@ class LauncherIT {
     }
 
     @Test
+    void filesAreFoundWithoutALocale() throws Exception {
+        String named = "name=$(printf 'f\\303\\274.yaml'); : >\"$name\"; exec \"$0\" validate \"$name\"";
+        Map<String, String> none = Map.of("JAVA_HOME", JAVA_HOME, "LC_ALL", "", "LC_CTYPE", "", "LANG", "");
+
+        Result result = run(Path.of("/bin/sh"), directory, none, "-c", named, LAUNCHER.toString());
+
+        assertThat(result.output()).startsWith("fü.yaml:1:1 ");
+        assertThat(result.exitCode()).isEqualTo(1);
+
+        Map<String, String> ascii = Map.of("JAVA_HOME", JAVA_HOME, "LC_ALL", "C");
+        Result refused = run(Path.of("/bin/sh"), directory, ascii, "-c", named, LAUNCHER.toString());
+
+        assertThat(refused.output()).contains("for characters beyond ASCII, set LC_ALL=C.UTF-8");
+        assertThat(refused.exitCode()).isEqualTo(2);
+    }
+
+    @Test
     void optionsOfJavaArePassedOn() throws Exception {
         Result result = run(
                 LAUNCHER,
