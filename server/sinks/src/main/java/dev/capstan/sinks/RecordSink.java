@@ -12,7 +12,7 @@ interface RecordSink extends AutoCloseable {
      *
      * @return the number of records that the receiver has rejected for good; normally 0
      * @throws IOException if the receiver may lack some of them; they must be sent again
-     * @throws SinkRefused if the receiver does not take them and would not take them later
+     * @throws SinkRefused if the receiver does not take them, and will not before its cause is corrected
      */
     long send(List<ChainedRecord> records) throws IOException, SinkRefused;
 

@@ -19,13 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The thread that delivers the audit chains to one receiver. It holds one page at a time and looks for records each
- * second, so a slow or dead receiver delays no call. It stops delivering when the receiver refuses records.
+ * second, so a slow or dead receiver delays no call. After a refusal it waits ten minutes, and tries the same again.
  */
 public final class SinkThread implements AutoCloseable {
 
     private static final System.Logger LOG = System.getLogger(SinkThread.class.getName());
 
     private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final Duration AFTER_REFUSAL = Duration.ofMinutes(10);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
     private static final RetryPolicy RETRIES = new RetryPolicy(
             Integer.MAX_VALUE, Duration.ofSeconds(1), 2, Duration.ofMinutes(1), Set.of(), RetryPolicy.Jitter.FULL);
@@ -36,12 +37,14 @@ public final class SinkThread implements AutoCloseable {
     private final ExportCursors cursors;
     private final BooleanSupplier turn;
     private final RetryPolicy retries;
+    private final Duration afterRefusal;
     private final Thread thread;
     private final CountDownLatch closing = new CountDownLatch(1);
     private volatile long lag;
     private volatile long failures;
     private volatile boolean isRefused;
     private int failuresInRow;
+    private long nextAttempt = System.nanoTime();
 
     /**
      * Creates a thread that is not started. Throws {@link IllegalArgumentException} if a file of the sink is unusable.
@@ -57,7 +60,7 @@ public final class SinkThread implements AutoCloseable {
             ExportCursors cursors,
             BooleanSupplier turn,
             InstantSource clock) {
-        this(address.name(), sink(address, host, clock), chains, cursors, turn, RETRIES);
+        this(address.name(), sink(address, host, clock), chains, cursors, turn, RETRIES, AFTER_REFUSAL);
     }
 
     SinkThread(
@@ -66,13 +69,15 @@ public final class SinkThread implements AutoCloseable {
             ChainReader chains,
             ExportCursors cursors,
             BooleanSupplier turn,
-            RetryPolicy retries) {
+            RetryPolicy retries,
+            Duration afterRefusal) {
         this.name = name;
         this.sink = sink;
         this.deliver = new DeliverRecords(name, sink, chains, cursors);
         this.cursors = cursors;
         this.turn = turn;
         this.retries = retries;
+        this.afterRefusal = afterRefusal;
         this.thread = DaemonThreads.named("sink-" + name, this::run);
     }
 
@@ -114,7 +119,10 @@ public final class SinkThread implements AutoCloseable {
         return failures;
     }
 
-    /** Whether the receiver has refused records, so that this node delivers nothing until it is started again. */
+    /**
+     * Whether since the last success the receiver has refused records, or the chain was cut or rewritten; false while
+     * another node delivers.
+     */
     public boolean isRefused() {
         return isRefused;
     }
@@ -130,15 +138,17 @@ public final class SinkThread implements AutoCloseable {
         }
     }
 
-    /** Delivers what there is, and returns the pause before the next step. */
+    /** Delivers what there is unless an attempt is to wait, and returns the pause before the next step. */
     private Duration step() {
         try {
             if (!turn.getAsBoolean()) {
                 lag = 0;
+                isRefused = false;
                 return PERIOD;
             }
             lag = cursors.lag(name);
-            return isRefused ? PERIOD : deliver();
+            Duration wait = Duration.ofNanos(nextAttempt - System.nanoTime());
+            return wait.compareTo(Duration.ZERO) > 0 ? atMostPeriod(wait) : deliver();
         } catch (RecordUnreadable e) {
             return failed(e.getMessage(), null, Duration.ZERO);
         } catch (RuntimeException e) {
@@ -159,14 +169,24 @@ public final class SinkThread implements AutoCloseable {
             LOG.log(
                     System.Logger.Level.ERROR,
                     "sink " + name + " has stopped: " + e.getMessage() + "; " + lag
-                            + " records wait. Correct the cause and restart the server: it continues with the same"
-                            + " record");
-            return PERIOD;
+                            + " records wait. Correct the cause: it tries the same record again in "
+                            + afterRefusal.toMinutes() + " minutes, and after a restart");
+            return postponed(afterRefusal);
         } catch (ReceiverBusy e) {
-            return failed(e.getMessage(), null, e.retryAfter());
+            return postponed(failed(e.getMessage(), null, e.retryAfter()));
         } catch (IOException e) {
-            return failed(String.valueOf(e.getMessage()), null, Duration.ZERO);
+            return postponed(failed(String.valueOf(e.getMessage()), null, Duration.ZERO));
         }
+    }
+
+    /** Postpones the next attempt, and returns the pause until the next step, which tells the lag. */
+    private Duration postponed(Duration wait) {
+        nextAttempt = System.nanoTime() + wait.toNanos();
+        return atMostPeriod(wait);
+    }
+
+    private static Duration atMostPeriod(Duration pause) {
+        return pause.compareTo(PERIOD) < 0 ? pause : PERIOD;
     }
 
     private Duration failed(String reason, @Nullable Throwable cause, Duration atLeast) {
@@ -184,9 +204,10 @@ public final class SinkThread implements AutoCloseable {
     }
 
     private void recovered() {
-        if (failuresInRow > 0) {
+        if (failuresInRow > 0 || isRefused) {
             LOG.log(System.Logger.Level.WARNING, "sink " + name + " delivers again");
             failuresInRow = 0;
+            isRefused = false;
         }
     }
 

@@ -102,8 +102,8 @@ class CloudEventsSinkTest {
             }
         })) {
             for (int part = 1; part <= 4; part++) {
-                SinkThread thread =
-                        new SinkThread("it", sink(receiver, ""), store, cursors, () -> true, TestChains.FAST);
+                SinkThread thread = new SinkThread(
+                        "it", sink(receiver, ""), store, cursors, () -> true, TestChains.FAST, Duration.ofMinutes(10));
                 thread.start();
                 long target = RECORDS / 4L * part;
                 Eventually.holds("part " + part, () -> RECORDS - cursors.lag("it") >= target);

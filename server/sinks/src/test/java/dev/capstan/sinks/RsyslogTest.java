@@ -14,6 +14,7 @@ import dev.capstan.core.testing.Eventually;
 import dev.capstan.core.testing.TestCertificate;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,7 +54,8 @@ class RsyslogTest {
                     store,
                     cursors,
                     () -> true,
-                    TestChains.FAST)) {
+                    TestChains.FAST,
+                    Duration.ofMinutes(10))) {
                 thread.start();
                 Eventually.holds("a part is sent", () -> cursors.lag("it") < RECORDS / 2);
                 rsyslog.stop();

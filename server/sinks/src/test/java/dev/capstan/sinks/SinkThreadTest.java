@@ -11,6 +11,7 @@ import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.core.testing.LoggedWarnings;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -37,6 +38,10 @@ class SinkThreadTest {
     }
 
     private void start(Receiver receiver) {
+        start(Duration.ofMinutes(10), receiver);
+    }
+
+    private void start(Duration afterRefusal, Receiver receiver) {
         RecordSink sink = new RecordSink() {
             @Override
             public long send(List<ChainedRecord> records) throws IOException, SinkRefused {
@@ -48,7 +53,7 @@ class SinkThreadTest {
             @Override
             public void close() {}
         };
-        thread = new SinkThread("it", sink, store, cursors, this::hasTurn, TestChains.FAST);
+        thread = new SinkThread("it", sink, store, cursors, this::hasTurn, TestChains.FAST, afterRefusal);
         thread.start();
     }
 
@@ -80,6 +85,38 @@ class SinkThreadTest {
         assertThat(sent).hasValue(1);
         assertThat(thread.failures()).isEqualTo(1);
         assertThat(thread.delivered()).isZero();
+
+        turn.set(false);
+        Eventually.holds("another node delivers", () -> !thread.isRefused() && thread.lag() == 0);
+    }
+
+    @Test
+    void aReceiverThatHasRefusedIsAskedAgain() throws Exception {
+        TestChains.append(store, "a", 2);
+
+        start(Duration.ofMillis(1), records -> {
+            if (sent.get() < 3) {
+                throw new SinkRefused("HTTP 401");
+            }
+        });
+
+        Eventually.holds("it is delivered", () -> thread.delivered() == 2 && thread.lag() == 0);
+        assertThat(thread.failures()).isEqualTo(2);
+        assertThat(thread.isRefused()).isFalse();
+    }
+
+    @Test
+    void theLagIsToldWhileABusyReceiverIsLeftAlone() throws Exception {
+        TestChains.append(store, "a", 2);
+
+        start(records -> {
+            throw new ReceiverBusy("HTTP 503", Duration.ofHours(1));
+        });
+
+        Eventually.holds("the receiver was asked", () -> thread.failures() == 1);
+        TestChains.append(store, "a", 3);
+        Eventually.holds("the lag grows", () -> thread.lag() == 5);
+        assertThat(sent).hasValue(1);
     }
 
     @Test
