@@ -66,9 +66,21 @@ final class SenderModelOracle {
         return true;
     }
 
-    /** Whether a schema refuses anything: {@code true} and {@code {}} do not. */
+    /** Whether a schema is more than {@code true} and keywords that demand nothing. */
     private static boolean isConstraint(JsonNode schema) {
-        return schema.isObject() ? !schema.isEmpty() : schema.isBoolean() && !schema.booleanValue();
+        return schema.isObject()
+                ? schema.properties().stream().anyMatch(keyword -> demands(keyword.getKey(), keyword.getValue()))
+                : schema.isBoolean() && !schema.booleanValue();
+    }
+
+    private static boolean demands(String keyword, JsonNode value) {
+        return switch (keyword) {
+            case "title", "description", "default", "examples" -> false;
+            case "required", "properties" -> !value.isEmpty();
+            case "minLength", "minItems" -> value.intValue() > 0;
+            case "uniqueItems" -> value.booleanValue();
+            default -> true;
+        };
     }
 
     private static boolean isOptional(List<JsonNode> senders, String name) {
