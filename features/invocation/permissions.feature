@@ -48,6 +48,13 @@ Feature: Permissions of a running capability
         | notes/../../more.txt |
         | /etc/capstan-notes   |
 
+    Example: The refusal shows no path of the server
+      When each of these is invoked
+        | capability   | parameters                                  |
+        | within_reach | {"write": "a note", "path": "../notes.txt"} |
+      Then each fails with an error, without a result
+      And no response reveals a path or a host of the server
+
     Scenario Outline: A declared permission gives no access to a directory whose name begins alike, as by <path>
       When "within_reach" is invoked with {"write": "a note", "path": "<path>"}
       Then there is no result

@@ -167,8 +167,8 @@ Feature: Declaring capabilities
       Then it accepts each value
         | null |
       And it refuses each value
-        | value | naming |
-        | 1     | null   |
+        | value |
+        | 1     |
 
   @TC-1.3.2 @must @stated
   Rule: A request must not be validated if the capability has no input schema

@@ -102,6 +102,14 @@ public final class DescriptorMutants {
                                 policy.remove("max_delay_ms");
                             }
                         },
+                        "INV-1.1.10"),
+                descriptorMutant(
+                        "omits initial_delay_ms from a retry policy",
+                        one -> {
+                            if (one.path("retry_policy") instanceof ObjectNode policy) {
+                                policy.remove("initial_delay_ms");
+                            }
+                        },
                         "INV-1.1.7"),
                 descriptorMutant("omits the price from a descriptor", one -> one.remove("price"), "INV-5.2.3"),
                 descriptorMutant(

@@ -47,6 +47,11 @@ public final class ViolationMutants {
                                 .forEach(violation -> ((ObjectNode) violation).remove("message"))),
                         "TC-3.2.3"),
                 mutant(
+                        "says only that a value is invalid",
+                        inViolations("request", answer -> answer.path("violations")
+                                .forEach(violation -> ((ObjectNode) violation).put("message", "invalid value"))),
+                        "X-TC-7.4"),
+                mutant(
                         "uses a different error code for a request violation",
                         inViolations("request", answer -> ((ObjectNode) answer.get("error")).put("code", "ESCHEMA")),
                         "TC-3.2.4"),

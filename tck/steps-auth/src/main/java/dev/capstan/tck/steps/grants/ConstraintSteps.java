@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
-import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.RefusalSteps;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.TableCells;
@@ -18,7 +17,7 @@ import java.util.Map;
 /**
  * Steps about the reasons of refused executions: the constraints of the grant, or the schema of the capability (GR-4).
  */
-public record ConstraintSteps(ScenarioState state, RefusalSteps refusals, OwnProfile ownProfile) {
+public record ConstraintSteps(ScenarioState state, RefusalSteps refusals) {
 
     @Then("it is refused, since these constraints are broken")
     public void breaks(DataTable expected) {
@@ -40,7 +39,7 @@ public record ConstraintSteps(ScenarioState state, RefusalSteps refusals, OwnPro
     public void breaksSchema(DataTable expected) {
         refusals.isRefused("invalid_request");
         ExpectedViolations.require(
-                expected, Violation.listed(state.lastResponse().body(), "violations"), ownProfile);
+                expected, Violation.listed(state.lastResponse().body(), "violations"));
     }
 
     private static boolean matches(JsonReader violation, Map<String, String> row) {

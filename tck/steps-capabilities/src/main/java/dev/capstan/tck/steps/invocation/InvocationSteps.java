@@ -7,7 +7,6 @@ import dev.capstan.tck.steps.common.Await;
 import dev.capstan.tck.steps.common.Clients;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
-import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.steps.common.UniqueNames;
 import dev.capstan.tck.subject.JsonReader;
@@ -22,12 +21,7 @@ import java.util.Optional;
 
 /** Steps about invocations of capabilities and their outcomes (INV-2, INV-5, INV-6, INV-8). */
 public record InvocationSteps(
-        Subject subject,
-        ScenarioState state,
-        UniqueNames uniqueNames,
-        Clients clients,
-        OwnProfile ownProfile,
-        CountedRuns runs) {
+        Subject subject, ScenarioState state, UniqueNames uniqueNames, Clients clients, CountedRuns runs) {
 
     /** Maximum difference between two measurements of the same time, in ms. */
     private static final int CLOCKS_MS = 100;
@@ -154,7 +148,7 @@ public record InvocationSteps(
     public void failsOnSide(String code, String side, DataTable violations) {
         failsWith(code);
         Expect.equal("the side", side, state.invocation().error().text("side"));
-        ExpectedViolations.require(violations, state.invocation().violations(), ownProfile);
+        ExpectedViolations.require(violations, state.invocation().violations());
     }
 
     @Then("there is no result")

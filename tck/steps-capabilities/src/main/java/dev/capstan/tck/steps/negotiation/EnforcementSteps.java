@@ -3,7 +3,6 @@ package dev.capstan.tck.steps.negotiation;
 import dev.capstan.tck.steps.common.AuditQueries;
 import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.ExpectedViolations;
-import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.JsonReader;
 import dev.capstan.tck.subject.Violation;
@@ -13,7 +12,7 @@ import io.cucumber.java.en.Then;
 import java.util.List;
 
 /** Steps about violations that are reported while the call continues (X-NEG-6.1). */
-public record EnforcementSteps(ScenarioState state, AuditQueries auditQueries, OwnProfile ownProfile) {
+public record EnforcementSteps(ScenarioState state, AuditQueries auditQueries) {
 
     @Then("^these violations are reported in the (invocation|response)$")
     public void areReported(String of, DataTable expected) {
@@ -23,7 +22,7 @@ public record EnforcementSteps(ScenarioState state, AuditQueries auditQueries, O
         List<Violation> reported = body.objects("violations").stream()
                 .map(one -> new Violation(one.text("side") + " " + one.text("path"), one.text("message")))
                 .toList();
-        ExpectedViolations.require(expected, reported, ownProfile);
+        ExpectedViolations.require(expected, reported);
     }
 
     @Then("no violation is reported in the invocation")

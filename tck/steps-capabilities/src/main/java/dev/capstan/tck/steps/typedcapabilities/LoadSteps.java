@@ -1,7 +1,6 @@
 package dev.capstan.tck.steps.typedcapabilities;
 
 import dev.capstan.tck.steps.common.Expect;
-import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.steps.common.TableCells;
 import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.Subject;
@@ -33,13 +32,11 @@ public final class LoadSteps {
     private static final String FRAMED_CAPABILITY = "/capabilities/0/";
 
     private final Subject subject;
-    private final OwnProfile ownProfile;
     private final Map<String, String> files = new LinkedHashMap<>();
     private Map<String, LoadReport> reports = Map.of();
 
-    public LoadSteps(Subject subject, OwnProfile ownProfile) {
+    public LoadSteps(Subject subject) {
         this.subject = subject;
-        this.ownProfile = ownProfile;
     }
 
     @Given("the file {string}:")
@@ -168,11 +165,10 @@ public final class LoadSteps {
                 () -> reported(file) + " must be accepted: " + report(file).diagnostics());
     }
 
-    private void isRefused(String file, String where, String word, Predicate<LoadDiagnostic> location) {
-        String naming = ownProfile.required(word);
+    private void isRefused(String file, String where, String naming, Predicate<LoadDiagnostic> location) {
         LoadReport report = report(file);
         Expect.isTrue(!report.accepted(), () -> reported(file) + " must be refused");
-        if (where.isEmpty() && !ownProfile.isClaimed()) {
+        if (where.isEmpty() && naming.isEmpty()) {
             return;
         }
         List<LoadDiagnostic> there =

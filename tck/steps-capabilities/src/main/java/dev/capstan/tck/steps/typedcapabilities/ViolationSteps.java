@@ -26,7 +26,7 @@ public record ViolationSteps(Subject subject, ScenarioState state, OwnProfile ow
         AgentResponse response = state.agentResponse();
         Expect.equal("the status", "schema-violation", response.status(), response.transcript());
         Expect.equal("the side", "request", response.schemaSide());
-        ExpectedViolations.require(expected, response.violations(), ownProfile);
+        ExpectedViolations.require(expected, response.violations());
     }
 
     @Then("the side at fault is {string}")

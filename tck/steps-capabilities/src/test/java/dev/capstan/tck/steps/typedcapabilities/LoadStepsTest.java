@@ -3,7 +3,6 @@ package dev.capstan.tck.steps.typedcapabilities;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.capstan.tck.steps.common.OwnProfile;
 import dev.capstan.tck.subject.ConformanceFailure;
 import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.loading.CapabilityFiles;
@@ -60,7 +59,7 @@ class LoadStepsTest {
                 Subject.class.getClassLoader(),
                 new Class<?>[] {Subject.class},
                 (proxy, method, arguments) -> method.getName().equals("files") ? loader : Set.of());
-        LoadSteps steps = new LoadSteps(subject, new OwnProfile(subject));
+        LoadSteps steps = new LoadSteps(subject);
         Map.of("single", "{}", "tuple", "[]").forEach(steps::theFile);
         return steps;
     }

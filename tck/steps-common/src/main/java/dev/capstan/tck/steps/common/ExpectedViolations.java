@@ -18,7 +18,7 @@ public final class ExpectedViolations {
      * @param expected table with the columns {@code at} and {@code naming}; with the column {@code side} as well, the
      *     side precedes the path of a violation
      */
-    public static void require(DataTable expected, List<Violation> violations, OwnProfile ownProfile) {
+    public static void require(DataTable expected, List<Violation> violations) {
         Expect.equal(
                 "the locations of the violations",
                 expected.asMaps().stream()
@@ -31,9 +31,7 @@ public final class ExpectedViolations {
                     .map(Violation::message)
                     .collect(Collectors.joining("; "));
             Expect.names(
-                    "the message of the violation at '" + location(row) + "'",
-                    messages,
-                    ownProfile.required(TableCells.of(row, "naming")));
+                    "the message of the violation at '" + location(row) + "'", messages, TableCells.of(row, "naming"));
         }
     }
 
