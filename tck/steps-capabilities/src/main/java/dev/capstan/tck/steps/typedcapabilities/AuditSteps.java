@@ -186,7 +186,9 @@ public record AuditSteps(Subject subject, ScenarioState state, UniqueNames uniqu
         List<AuditEntry> entries = auditQueries.violations(state.agentResponse().correlation(), uniqueNames.session());
         Expect.isTrue(
                 !entries.isEmpty(),
-                () -> "no violation record for " + state.agentResponse().transcript());
+                () -> "no violation record with the correlation id "
+                        + state.agentResponse().correlation() + " of the response: "
+                        + state.agentResponse().transcript());
         return entries.get(0);
     }
 
