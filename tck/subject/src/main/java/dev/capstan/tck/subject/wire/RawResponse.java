@@ -74,7 +74,10 @@ public record RawResponse(
         try {
             return Json.read(body);
         } catch (InvalidJson e) {
-            throw new ConformanceFailure("the response is not JSON (" + e.getMessage() + "): " + transcript);
+            String reason = header("Content-Encoding")
+                    .map(coding -> "it has the Content-Encoding " + coding + ", which the request does not accept")
+                    .orElse(e.getMessage());
+            throw new ConformanceFailure("the response is not JSON (" + reason + "): " + transcript);
         }
     }
 }

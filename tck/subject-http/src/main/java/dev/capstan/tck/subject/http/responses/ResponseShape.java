@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -109,7 +110,8 @@ final class ResponseShape {
             return;
         }
         if (all.stream().noneMatch(one -> fits(value, one))) {
-            report(pointer, "must be " + alternatives + ", and is " + kind(value));
+            String expected = all.stream().map(ResponseShape::described).collect(Collectors.joining(" or "));
+            report(pointer, "must be " + expected + ", and is " + kind(value));
         }
     }
 
@@ -169,10 +171,26 @@ final class ResponseShape {
         }
     }
 
+    private static String described(String type) {
+        return switch (type) {
+            case "text" -> "a text that is not empty";
+            case "time" -> "a time of RFC 3339 in UTC";
+            case "past" -> "a time of RFC 3339 in UTC that has come";
+            case "digest" -> "a SHA-256 digest";
+            case "count" -> "an integer from 0";
+            case "number" -> "a number";
+            case "flag" -> "true or false";
+            case "object" -> "an object";
+            case "list" -> "a list";
+            case "pointer" -> "a JSON pointer";
+            default -> type.startsWith(REPEATED) ? "the '" + type.substring(1) + "' of the request" : type;
+        };
+    }
+
     private static String kind(JsonNode value) {
         return switch (value.getNodeType()) {
-            case STRING -> "another text";
-            case NUMBER -> "a number";
+            case STRING -> value.textValue().isEmpty() ? "an empty text" : "another text";
+            case NUMBER -> value.isIntegralNumber() ? "another integer" : "a number with a fraction";
             case ARRAY -> "a list";
             case OBJECT -> "an object";
             default -> value.asText();

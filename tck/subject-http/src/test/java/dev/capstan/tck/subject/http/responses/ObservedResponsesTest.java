@@ -29,9 +29,9 @@ class ObservedResponsesTest {
                 "200; {\"host_id\":\"h\",\"status\":\"revoked\",\"agents_revoked\":0}; -",
                 "200; {\"host_id\":\"h\",\"status\":\"revoked\"}; /agents_revoked is missing",
                 "200; {\"host_id\":\"h\",\"status\":\"revoked\",\"agents_revoked\":0,\"n\":1}; /n is not a published member",
-                "200; {\"host_id\":7,\"status\":\"revoked\",\"agents_revoked\":0}; /host_id must be text, and is a number",
+                "200; {\"host_id\":7,\"status\":\"revoked\",\"agents_revoked\":0}; /host_id must be a text that is not empty, and is another integer",
                 "200; {\"host_id\":\"h\",\"status\":\"gone\",\"agents_revoked\":0}; /status must be \"revoked\", and is another text",
-                "200; {\"host_id\":\"h\",\"status\":\"revoked\",\"agents_revoked\":-1}; /agents_revoked must be count, and is a number",
+                "200; {\"host_id\":\"h\",\"status\":\"revoked\",\"agents_revoked\":-1}; /agents_revoked must be an integer from 0, and is another integer",
                 "200; []; the body must be an object, and is a list",
                 "201; {}; the status is not a published one",
                 "404; {\"error\":\"host_not_found\",\"message\":\"m\",\"retryable\":false}; -",
@@ -107,11 +107,11 @@ class ObservedResponsesTest {
             nullValues = "-",
             value = {
                 "DELETE; /agents/a%20b/session; -; {\"agent_id\":\"a b\",\"status\":\"expired\"}; -",
-                "DELETE; /agents/a/session; -; {\"agent_id\":\"b\",\"status\":\"expired\"}; /agent_id must be =id, and is another text",
+                "DELETE; /agents/a/session; -; {\"agent_id\":\"b\",\"status\":\"expired\"}; /agent_id must be the 'id' of the request, and is another text",
                 "GET; /capability/describe?x=1&name=n; -; {\"name\":\"n\",\"description\":\"d\"}; -",
-                "GET; /capability/describe?name=n; -; {\"name\":\"m\",\"description\":\"d\"}; /name must be =name, and is another text",
+                "GET; /capability/describe?name=n; -; {\"name\":\"m\",\"description\":\"d\"}; /name must be the 'name' of the request, and is another text",
                 "POST; /agent/revoke; {\"agent_id\":\"a\"}; {\"agent_id\":\"a\",\"status\":\"revoked\"}; -",
-                "POST; /agent/revoke; {\"agent_id\":\"a\"}; {\"agent_id\":\"b\",\"status\":\"revoked\"}; /agent_id must be =agent_id, and is another text",
+                "POST; /agent/revoke; {\"agent_id\":\"a\"}; {\"agent_id\":\"b\",\"status\":\"revoked\"}; /agent_id must be the 'agent_id' of the request, and is another text",
                 "POST; /agent/revoke; {}; {\"agent_id\":\"b\",\"status\":\"revoked\"}; -",
             })
     void aValueThatRepeatsTheRequestIsCompared(
@@ -144,7 +144,7 @@ class ObservedResponsesTest {
         assertThat(responses.of("grants").violations())
                 .containsExactly(
                         "POST /approvals/{user_code} 200: /agent_capability_grants/* is there twice",
-                        "POST /approvals/{user_code} 200: /agent_capability_grants/*/created_at must be past, and is another text");
+                        "POST /approvals/{user_code} 200: /agent_capability_grants/*/created_at must be a time of RFC 3339 in UTC that has come, and is another text");
     }
 
     @Test
