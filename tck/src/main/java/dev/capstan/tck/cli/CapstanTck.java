@@ -2,6 +2,7 @@ package dev.capstan.tck.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.Selection;
+import dev.capstan.tck.exchange.Redaction;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.report.ExpectedFailuresReader;
 import dev.capstan.tck.subject.HarnessError;
@@ -174,7 +175,7 @@ public final class CapstanTck implements Callable<Integer> {
     /** Reports a failure; with {@code --json}, also as JSON for programs that read standard output. */
     private static int failed(Exception fault, CommandLine command, ParseResult parsed) {
         boolean isOfKit = !(fault instanceof HarnessError);
-        String message = isOfKit ? "the kit failed: " + fault : String.valueOf(fault.getMessage());
+        String message = Redaction.of(isOfKit ? "the kit failed: " + fault : String.valueOf(fault.getMessage()));
         PrintWriter err = command.getErr();
         err.println("capstan-tck: " + message);
         if (isOfKit) {

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The end of the standard error of a subject that the kit has started, as a file beside the reports. */
 public final class SubjectErrors {
@@ -39,8 +38,7 @@ public final class SubjectErrors {
                 return Optional.empty();
             }
             Files.createDirectories(directory);
-            return Optional.of(Files.writeString(
-                    file, text.lines().map(Redaction::of).collect(Collectors.joining("\n", "", "\n"))));
+            return Optional.of(Files.writeString(file, Redaction.ofLines(text)));
         } catch (IOException e) {
             throw new HarnessError("the error output of the subject cannot be written to " + file, e);
         }

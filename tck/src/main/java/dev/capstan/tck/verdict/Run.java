@@ -11,11 +11,12 @@ import java.util.Optional;
  *
  * @param suite the version of the kit
  * @param command the command that repeats the run, as words, without secrets; empty if there was no command
- * @param stopped the reason why the run ended before its last scenario, or empty
+ * @param stopped the reason why the run ended before its last scenario, without secrets, or empty
  */
 public record Run(String suite, Instant started, Duration elapsed, List<String> command, Optional<String> stopped) {
 
     public Run {
         command = command.stream().map(Redaction::of).toList();
+        stopped = stopped.map(Redaction::of);
     }
 }

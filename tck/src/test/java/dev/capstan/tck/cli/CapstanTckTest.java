@@ -261,6 +261,17 @@ class CapstanTckTest {
         assertThat(reports.resolve("subject-stderr.txt")).hasContent("no database");
     }
 
+    @Test
+    void theErrorOutputOfASubjectIsPrintedWithoutItsSecrets() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("subject.yaml"),
+                "name: x\nclaims: [grants]\nstart: {command: [sh, -c, 'echo password=hunter2 >&2'], ready: '(x)'}\n");
+
+        assertThat(run("--subject", file.toString(), "--json")).isEqualTo(2);
+
+        assertThat(err.toString() + out).contains("password=[removed]").doesNotContain("hunter2");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -48,4 +48,28 @@ class SubjectErrorsTest {
 
         assertThat(file).doesNotExist();
     }
+
+    @Test
+    void aPrivateKeyOnSeveralLinesIsRemoved() throws IOException {
+        Path errors = Files.writeString(directory.resolve("errors"), """
+                it starts
+                -----BEGIN PRIVATE KEY-----
+                MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v
+                VpguoRK9JLsLMREScVpezJpGXA7r
+                -----END PRIVATE KEY-----
+                it ends
+                """);
+
+        assertThat(SubjectErrors.write(directory, errors).orElseThrow()).hasContent("it starts\n[removed]\nit ends\n");
+    }
+
+    @Test
+    void aPrivateKeyWhoseBeginningIsLeftOutIsRemoved() throws IOException {
+        Path errors = Files.writeString(
+                directory.resolve("errors"),
+                "-----BEGIN PRIVATE KEY-----\n" + "MC4CAQAwBQYDK2Vw\n".repeat(SubjectErrors.MAX_BYTES / 16)
+                        + "-----END PRIVATE KEY-----\nit ends\n");
+
+        assertThat(SubjectErrors.write(directory, errors).orElseThrow()).hasContent("[removed]\nit ends\n");
+    }
 }

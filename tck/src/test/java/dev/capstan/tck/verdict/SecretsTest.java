@@ -37,4 +37,16 @@ class SecretsTest {
 
         assertThat(run.command()).containsExactly("capstan-tck", "--url", "http://[removed]@host");
     }
+
+    @Test
+    void theReasonOfAnEarlyEndLosesItsSecretsToo() {
+        Run run = new Run(
+                "1",
+                Instant.EPOCH,
+                Duration.ZERO,
+                List.of(),
+                Optional.of("the subject did not start; end of its error output: password=hunter2"));
+
+        assertThat(run.stopped()).contains("the subject did not start; end of its error output: password=[removed]");
+    }
 }

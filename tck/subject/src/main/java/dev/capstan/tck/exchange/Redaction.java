@@ -4,6 +4,7 @@ import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The removal of secrets from a message: credentials, cookies, tokens, private keys. A mark in brackets replaces each
@@ -25,8 +26,13 @@ public final class Redaction {
     private static final String MARK = "\\[(?:jwt(?: " + SAFE_TEXT + ")?(?: (?:iss|sub|aud|exp)=" + SAFE_TEXT
             + "){0,4}; signature |token )?removed\\]";
     private static final Pattern MARKED = Pattern.compile(MARK);
+
+    /** A private key in PEM. The text may lack the end or the beginning of the key. */
     private static final Pattern PRIVATE_KEY = Pattern.compile(
-            "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----.*?(?:-----END[A-Z ]{0,60}-----|\\z)", Pattern.DOTALL);
+            "-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----.*?(?:-----END[A-Z ]{0,60}-----|\\z)"
+                    + "|\\A[A-Za-z0-9+/=\\s]*+-----END [A-Z ]{0,40}PRIVATE KEY-----",
+            Pattern.DOTALL);
+
     private static final Pattern TOKEN = Pattern.compile("(?:" + RedactedJwt.BEGINNING + ")[A-Za-z0-9_.~=+/%-]*+");
     private static final Pattern HEADER =
             Pattern.compile("^([A-Za-z0-9_-]{1,60}+)([ \\t]*+:[ \\t]*+)([^\\r\\n]++)", Pattern.MULTILINE);
@@ -57,8 +63,17 @@ public final class Redaction {
         return redacted;
     }
 
+    /** Returns the lines of a text without their secrets, each cut to 16,384 characters and ended by a line feed. */
+    public static String ofLines(String text) {
+        return withoutPrivateKeys(text).lines().map(Redaction::of).collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static String withoutPrivateKeys(String text) {
+        return PRIVATE_KEY.matcher(text).replaceAll(Matcher.quoteReplacement(REMOVED));
+    }
+
     private static String redactOnce(String text) {
-        String redacted = PRIVATE_KEY.matcher(text).replaceAll(Matcher.quoteReplacement(REMOVED));
+        String redacted = withoutPrivateKeys(text);
         redacted = TOKEN.matcher(redacted).replaceAll(quoted(Redaction::token));
         redacted = SecretMemberRedaction.removedFrom(redacted);
         redacted = HEADER.matcher(redacted).replaceAll(quoted(Redaction::header));
