@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
 public final class ServerClient {
 
     private static final int MAX_BYTES = 64 * 1024 * 1024;
+    private static final int REDIRECTS = 300;
+    private static final int REFUSALS = 400;
+    private static final int FAILURES = 500;
 
     /** The maximum duration of a call, and a little for the transfer. */
     private static final Duration MAX_TIMEOUT = Duration.ofSeconds(630);
@@ -164,7 +167,11 @@ public final class ServerClient {
     }
 
     private Reply reply(HttpResponse<InputStream> response, InputStream body) throws IOException {
-        return new Reply(response.statusCode(), json(body.readNBytes(MAX_BYTES + 1)), authorization == null);
+        int status = response.statusCode();
+        if (status >= REDIRECTS && status < REFUSALS) {
+            throw new CommandFailed("the server at " + base + " redirects; name its new URL with --url");
+        }
+        return new Reply(status, json(status, body.readNBytes(MAX_BYTES + 1)), authorization == null);
     }
 
     private <T> T send(HttpRequest.Builder request, ResponseReader<T> reader) {
@@ -188,15 +195,24 @@ public final class ServerClient {
         }
     }
 
-    private JsonNode json(byte[] body) throws IOException {
+    private JsonNode json(int status, byte[] body) throws IOException {
         if (body.length > MAX_BYTES) {
             throw new CommandFailed("the response of " + base + " is too large (limit 64 MiB)");
+        }
+        if (body.length == 0 && status >= REFUSALS) {
+            throw new CommandFailed(notJson(status));
         }
         try {
             return Json.mapper().readTree(body);
         } catch (JsonProcessingException e) {
-            throw new CommandFailed(
-                    "the response of " + base + " is not valid JSON; check that it is a Capstan server", e);
+            throw new CommandFailed(notJson(status), e);
         }
+    }
+
+    private String notJson(int status) {
+        String problem = "the response of " + base + " is not valid JSON";
+        return status >= FAILURES
+                ? problem + " (status " + status + "); the server or a proxy is unavailable, retry later"
+                : problem + "; check that it is a Capstan server";
     }
 }
