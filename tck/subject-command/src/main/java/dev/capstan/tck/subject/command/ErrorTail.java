@@ -1,5 +1,6 @@
 package dev.capstan.tck.subject.command;
 
+import dev.capstan.tck.exchange.Redaction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -60,5 +61,11 @@ final class ErrorTail {
         String text = tail.toString();
         tail.setLength(0);
         return text;
+    }
+
+    /** Returns the end of a sentence about a process: the end of its error output, without secrets. */
+    static String describe(String end) {
+        String text = Redaction.of(end.strip());
+        return text.isEmpty() ? " (no error output)" : "; end of its error output: " + text;
     }
 }

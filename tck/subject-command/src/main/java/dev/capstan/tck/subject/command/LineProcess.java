@@ -146,11 +146,7 @@ public final class LineProcess implements AutoCloseable {
         if (!process.isAlive()) {
             errors.awaitEnd(EXIT_TIMEOUT);
         }
-        String tail = errors.peek().strip();
-        if (failure.compareAndSet(
-                null,
-                description + " " + reason
-                        + (tail.isEmpty() ? " (no error output)" : "; end of its error output: " + tail))) {
+        if (failure.compareAndSet(null, description + " " + reason + ErrorTail.describe(errors.peek()))) {
             ProcessTree.kill(process);
         }
         failPending();

@@ -131,10 +131,8 @@ public final class StartedServer implements AutoCloseable {
     /** Returns the end of its error output. */
     private static String last(Path errors) {
         try {
-            String text = Files.readString(errors).strip();
-            return text.isEmpty()
-                    ? " (no error output)"
-                    : "; end of its error output: " + text.substring(Math.max(0, text.length() - MAX_ERRORS));
+            String text = new String(Files.readAllBytes(errors), StandardCharsets.UTF_8).strip();
+            return ErrorTail.describe(text.substring(Math.max(0, text.length() - MAX_ERRORS)));
         } catch (IOException e) {
             return "";
         }

@@ -34,6 +34,13 @@ class StartedServerTest {
     }
 
     @Test
+    void quotesErrorOutputWithoutSecretsAndInAnyEncoding() {
+        assertThatThrownBy(() -> started("printf 'password=hunter2 ferm\\351\\n' >&2; exit 3", 3_600))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageEndingWith("; end of its error output: password=[removed] ferm\ufffd");
+    }
+
+    @Test
     void endsAServerThatIsNotReadyInTime() {
         assertThatThrownBy(() -> started("exec sleep 60", 0))
                 .isInstanceOf(HarnessError.class)
