@@ -1,5 +1,6 @@
 package dev.capstan.core.io;
 
+import java.math.BigInteger;
 import java.net.InetAddress;
 
 /**
@@ -34,15 +35,13 @@ public record CidrBlock(byte[] first, int bits) {
                 .orElseThrow(() -> new IllegalArgumentException("'" + text
                         + "' is not a valid address block; write one such as 10.0.0.0/8, fc00::/7 or 192.0.2.1"));
         byte[] bytes = address.getAddress();
-        int bitCount = bytes.length * Byte.SIZE;
-        int bits = parts.length == 1 ? bitCount : bits(parts[1], bitCount, text);
-        for (int bit = bits; bit < bitCount; bit++) {
-            if ((bytes[bit / Byte.SIZE] & mask(bit)) != 0) {
-                throw new IllegalArgumentException(
-                        "'" + text + "' has bits set after its prefix; write the first address of the block");
-            }
+        int max = bytes.length * Byte.SIZE;
+        CidrBlock block = new CidrBlock(bytes, parts.length == 1 ? max : bits(parts[1], max, text));
+        if (block.prefix(bytes).bitCount() < new BigInteger(1, bytes).bitCount()) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' has bits set after its prefix; write the first address of the block");
         }
-        return new CidrBlock(bytes, bits);
+        return block;
     }
 
     private static int bits(String text, int max, String block) {
@@ -54,18 +53,10 @@ public record CidrBlock(byte[] first, int bits) {
 
     /** Whether this address of 4 or 16 bytes is in the block. */
     public boolean contains(byte[] address) {
-        if (address.length != first.length) {
-            return false;
-        }
-        for (int bit = 0; bit < bits; bit++) {
-            if ((address[bit / Byte.SIZE] & mask(bit)) != (first[bit / Byte.SIZE] & mask(bit))) {
-                return false;
-            }
-        }
-        return true;
+        return address.length == first.length && prefix(address).equals(prefix(first));
     }
 
-    private static int mask(int bit) {
-        return 0x80 >> bit % Byte.SIZE;
+    private BigInteger prefix(byte[] address) {
+        return new BigInteger(1, address).shiftRight(address.length * Byte.SIZE - bits);
     }
 }
