@@ -55,7 +55,7 @@ record TreeReader(ObjectMapper mapper, int maxBytes, int maxDepth) {
         }
         try (JsonParser parser = mapper.createParser(text)) {
             JsonNode node = tree(parser, text);
-            if (mayHoldLoneSurrogate(text)) {
+            if (text.contains("\\ud") || text.contains("\\uD")) {
                 refuseLoneSurrogate(node);
             }
             return node;
@@ -83,10 +83,6 @@ record TreeReader(ObjectMapper mapper, int maxBytes, int maxDepth) {
         return limit.contains("nesting depth")
                 ? new MalformedJson(Reason.TOO_DEEP, "the document is nested deeper than " + maxDepth + " levels")
                 : syntax("a number has more than " + Json.MAX_NUMBER_LENGTH + " characters" + at(location));
-    }
-
-    private static boolean mayHoldLoneSurrogate(String text) {
-        return text.contains("\\ud") || text.contains("\\uD");
     }
 
     private static void refuseLoneSurrogate(JsonNode node) throws MalformedJson {

@@ -23,13 +23,6 @@ public final class Text {
 
     /** Whether a string has a UTF-8 form: each half of a surrogate pair is beside its other half. */
     public static boolean isWellFormed(String text) {
-        int codePoint;
-        for (int at = 0; at < text.length(); at += Character.charCount(codePoint)) {
-            codePoint = text.codePointAt(at);
-            if (codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE) {
-                return false;
-            }
-        }
-        return true;
+        return text.codePoints().noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
     }
 }
