@@ -14,6 +14,11 @@ public final class LruCache<K, V> {
     private final Map<K, V> byKey = new LinkedHashMap<>(16, 0.75f, true);
     private long weight;
 
+    /** Creates an empty cache that is bounded by number only. */
+    public LruCache(int maxEntries) {
+        this(maxEntries, maxEntries, value -> 1);
+    }
+
     /**
      * Creates an empty cache.
      *

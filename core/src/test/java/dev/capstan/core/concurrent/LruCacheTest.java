@@ -20,6 +20,16 @@ class LruCacheTest {
     }
 
     @Test
+    void theNumberAloneMayBeBounded() {
+        LruCache<String, String> numbered = new LruCache<>(2);
+        numbered.put("a", "1");
+        numbered.put("b", "a longer text");
+        numbered.put("c", "another text");
+        assertThat(numbered.find("a")).isNull();
+        assertThat(numbered.find("b")).isNotNull();
+    }
+
+    @Test
     void theTotalWeightIsBounded() {
         cache.put("a", "12345");
         cache.put("b", "123456");

@@ -1,10 +1,10 @@
 package dev.capstan.discovery.relay;
 
+import dev.capstan.core.concurrent.BoundedMap;
 import dev.capstan.discovery.envelope.Envelope;
 import dev.capstan.discovery.envelope.PeerId;
 import java.time.Instant;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The forwarded envelopes, remembered to end loops between relays. The oldest are evicted. */
@@ -15,14 +15,7 @@ final class LoopGuard {
 
     private static final int MAX_ENVELOPES = 65_536;
 
-    private final Map<Key, Long> ends = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Long> eldest) {
-            return size() > MAX_ENVELOPES;
-        }
-    };
+    private final Map<Key, Long> ends = new BoundedMap<>(MAX_ENVELOPES);
 
     private record Key(PeerId from, String id) {
         static Key of(Envelope envelope) {

@@ -1,11 +1,10 @@
 package dev.capstan.grants.token;
 
+import dev.capstan.core.concurrent.LruCache;
 import java.security.GeneralSecurityException;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.Signature;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 
 /**
  * Ed25519 signatures by one provider of the platform (GR-8.1). Thread-safe.
@@ -20,7 +19,7 @@ public final class Signatures {
     private static final int MAX_READY_KEYS = 10_000;
 
     private final Provider provider;
-    private final ConcurrentMap<PublicKey, java.security.PublicKey> readyKeys = new ConcurrentHashMap<>();
+    private final LruCache<PublicKey, java.security.PublicKey> readyKeys = new LruCache<>(MAX_READY_KEYS);
 
     /**
      * Creates signatures by this provider, which need not be installed; {@link IllegalArgumentException} if it lacks
@@ -58,16 +57,8 @@ public final class Signatures {
     }
 
     private java.security.PublicKey ready(PublicKey key) throws GeneralSecurityException {
-        java.security.PublicKey known = readyKeys.get(key);
-        if (known != null) {
-            return known;
-        }
-        java.security.PublicKey made = Ed25519.publicKey(key.point(), provider);
-        if (readyKeys.size() >= MAX_READY_KEYS) {
-            readyKeys.clear();
-        }
-        readyKeys.put(key, made);
-        return made;
+        java.security.PublicKey known = readyKeys.find(key);
+        return known != null ? known : readyKeys.put(key, Ed25519.publicKey(key.point(), provider));
     }
 
     /** Returns the 64-byte signature of these bytes with this key. */

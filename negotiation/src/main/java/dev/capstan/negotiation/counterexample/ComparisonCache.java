@@ -12,9 +12,9 @@ public final class ComparisonCache {
 
     private final SchemaEngine engine;
     private final SchemaNodeCache nodes = new SchemaNodeCache();
-    private final LruCache<TextChecks.Check, Schema> checks = new LruCache<>(MAX_ENTRIES, MAX_ENTRIES, schema -> 1);
+    private final LruCache<TextChecks.Check, Schema> checks = new LruCache<>(MAX_ENTRIES);
     private final LruCache<TextSearches.TextQuery, FindMatchingText.TextSearchResult> searches =
-            new LruCache<>(MAX_ENTRIES, MAX_ENTRIES, search -> 1);
+            new LruCache<>(MAX_ENTRIES);
 
     /** Creates a cache for comparisons that use this engine. */
     public ComparisonCache(SchemaEngine engine) {

@@ -3,6 +3,7 @@ package dev.capstan.accounts.signin;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.accounts.Account;
 import dev.capstan.core.AuditEvent;
+import dev.capstan.core.concurrent.BoundedMap;
 import dev.capstan.core.invocation.Caller;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.port.AuditTrail;
@@ -36,14 +37,7 @@ public final class SignInLog implements AutoCloseable {
     private final AuditTrail trail;
     private final InstantSource clock;
     private final Map<String, Minute> minutes = new LinkedHashMap<>();
-    private final Map<String, Instant> programs = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
-            return size() > MAX_PROGRAMS;
-        }
-    };
+    private final Map<String, Instant> programs = new BoundedMap<>(MAX_PROGRAMS);
 
     public SignInLog(AuditTrail trail, InstantSource clock) {
         this.trail = trail;

@@ -2,13 +2,13 @@ package dev.capstan.accounts.signin;
 
 import dev.capstan.accounts.Account;
 import dev.capstan.accounts.RandomSecret;
+import dev.capstan.core.concurrent.BoundedMap;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -28,14 +28,7 @@ final class VerifiedPasswords {
 
     private final InstantSource clock;
     private final SecretKeySpec key = new SecretKeySpec(RandomSecret.bytes(), ALGORITHM);
-    private final Map<String, Code> codes = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Code> eldest) {
-            return size() > MAX_PASSWORDS;
-        }
-    };
+    private final Map<String, Code> codes = new BoundedMap<>(MAX_PASSWORDS);
 
     VerifiedPasswords(InstantSource clock) {
         this.clock = clock;

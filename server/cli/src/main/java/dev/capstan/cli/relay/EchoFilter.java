@@ -1,8 +1,8 @@
 package dev.capstan.cli.relay;
 
 import dev.capstan.core.Sha256;
+import dev.capstan.core.concurrent.BoundedMap;
 import java.nio.ByteBuffer;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The texts sent to a bus, which delivers them to the sender, too. Beyond the maximum the oldest are dropped. */
@@ -10,14 +10,7 @@ final class EchoFilter {
 
     private static final int MAX_ENVELOPES = 4096;
 
-    private final Map<ByteBuffer, Boolean> expected = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<ByteBuffer, Boolean> eldest) {
-            return size() > MAX_ENVELOPES;
-        }
-    };
+    private final Map<ByteBuffer, Boolean> expected = new BoundedMap<>(MAX_ENVELOPES);
 
     synchronized void expect(byte[] text) {
         ByteBuffer digest = digest(text);

@@ -1,5 +1,6 @@
 package dev.capstan.database.agh;
 
+import dev.capstan.core.concurrent.LruCache;
 import dev.capstan.core.json.Json;
 import dev.capstan.database.StoredJson;
 import dev.capstan.discovery.InboxEntry;
@@ -12,10 +13,7 @@ import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.time.Instant;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -32,25 +30,11 @@ final class JdbcInbox implements Inbox {
     private final InboxRows rows;
     private final TransactionOperations<Connection> transactions;
     private final DiskFlush diskFlush;
-    private final Map<Long, String> threads = Collections.synchronizedMap(new KnownThreads());
-
     /**
      * The threads of envelopes, the last read ones. No column has them and they never change, so each is read from its
      * envelope once.
      */
-    private static final class KnownThreads extends LinkedHashMap<Long, String> {
-
-        private static final long serialVersionUID = 1;
-
-        private KnownThreads() {
-            super(16, 0.75f, true);
-        }
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, String> eldest) {
-            return size() > 2 * MAX_ENVELOPES;
-        }
-    }
+    private final LruCache<Long, String> threads = new LruCache<>(2 * MAX_ENVELOPES);
 
     JdbcInbox(InboxRows rows, TransactionOperations<Connection> transactions, DiskFlush diskFlush) {
         this.rows = rows;
@@ -112,7 +96,7 @@ final class JdbcInbox implements Inbox {
 
     private Optional<Queued> queued(InboxClaim claim) {
         Instant until = Instant.ofEpochMilli(claim.claimed());
-        String known = threads.get(claim.number());
+        String known = threads.find(claim.number());
         return known == null
                 ? find(claim.number()).map(entry -> remembered(Queued.of(entry, until)))
                 : Optional.of(new Queued(claim.number(), known, until));

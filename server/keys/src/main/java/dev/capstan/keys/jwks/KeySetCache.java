@@ -1,6 +1,7 @@
 package dev.capstan.keys.jwks;
 
 import dev.capstan.core.concurrent.DaemonThreads;
+import dev.capstan.core.concurrent.LruCache;
 import dev.capstan.grants.port.KeysUnavailable;
 import dev.capstan.grants.port.KeysUnavailable.Reason;
 import dev.capstan.grants.port.RemoteKeys;
@@ -8,8 +9,6 @@ import dev.capstan.grants.token.PublicKey;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -28,13 +27,12 @@ final class KeySetCache implements RemoteKeys, AutoCloseable {
     private static final int WAITING_PER_FETCH = 4;
 
     private final ThreadPoolExecutor fetchers;
-    private final Map<URI, CachedKeySet> remembered = new LinkedHashMap<>(16, 0.75f, true);
+    private final LruCache<URI, CachedKeySet> remembered;
     private final Semaphore waiting;
     private final FetchKeySet fetch;
     private final Duration timeout;
     private final InstantSource clock;
     private final int maxFetches;
-    private final int maxUrls;
 
     /**
      * Creates an empty cache.
@@ -49,7 +47,7 @@ final class KeySetCache implements RemoteKeys, AutoCloseable {
         this.timeout = timeout;
         this.clock = clock;
         this.maxFetches = maxFetches;
-        this.maxUrls = maxUrls;
+        this.remembered = new LruCache<>(maxUrls);
         this.waiting = new Semaphore(maxFetches * WAITING_PER_FETCH);
         this.fetchers = new ThreadPoolExecutor(
                 0,
@@ -77,12 +75,8 @@ final class KeySetCache implements RemoteKeys, AutoCloseable {
 
     private CachedKeySet published(URI url) {
         synchronized (remembered) {
-            CachedKeySet keys =
-                    remembered.computeIfAbsent(url, u -> new CachedKeySet(() -> fetched(u), clock, waiting));
-            if (remembered.size() > maxUrls) {
-                remembered.remove(remembered.keySet().iterator().next());
-            }
-            return keys;
+            CachedKeySet known = remembered.find(url);
+            return known == null ? remembered.put(url, new CachedKeySet(() -> fetched(url), clock, waiting)) : known;
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.capstan.origin.ratelimit;
 
+import dev.capstan.core.concurrent.BoundedMap;
 import java.net.InetAddress;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,14 +11,7 @@ public final class PendingRegistrations {
     private static final int MAX_REGISTRATIONS = 10_000;
 
     private final UnknownCallerLimiter limit;
-    private final Map<String, PermitCount> byAgent = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, PermitCount> eldest) {
-            return size() > MAX_REGISTRATIONS;
-        }
-    };
+    private final Map<String, PermitCount> byAgent = new BoundedMap<>(MAX_REGISTRATIONS);
 
     public PendingRegistrations(UnknownCallerLimiter limit) {
         this.limit = limit;

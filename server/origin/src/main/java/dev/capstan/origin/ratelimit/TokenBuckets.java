@@ -1,15 +1,14 @@
 package dev.capstan.origin.ratelimit;
 
 import dev.capstan.core.RateLimit;
+import dev.capstan.core.concurrent.LruCache;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.TimeMeter;
 import io.github.bucket4j.local.SynchronizationStrategy;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,14 +19,7 @@ final class TokenBuckets {
 
     static final int MAX_BUCKETS = 20_000;
 
-    private final Map<String, Bucket> buckets = new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Bucket> eldest) {
-            return size() > MAX_BUCKETS;
-        }
-    };
+    private final LruCache<String, Bucket> buckets = new LruCache<>(MAX_BUCKETS);
     private final TimeMeter time;
 
     TokenBuckets(InstantSource clock) {
@@ -64,13 +56,18 @@ final class TokenBuckets {
     }
 
     private Bucket bucket(BucketLimit request) {
-        return buckets.computeIfAbsent(request.key(), key -> Bucket.builder()
+        Bucket known = buckets.find(request.key());
+        return known == null ? buckets.put(request.key(), created(request)) : known;
+    }
+
+    private Bucket created(BucketLimit request) {
+        return Bucket.builder()
                 .addLimit(limit -> limit.capacity(request.limit().burst())
                         .refillGreedy(
                                 request.limit().requests(), request.limit().period()))
                 .withCustomTimePrecision(time)
                 .withSynchronizationStrategy(SynchronizationStrategy.NONE)
-                .build());
+                .build();
     }
 
     private record ClockTime(InstantSource clock) implements TimeMeter {
