@@ -23,7 +23,6 @@ public final class CapstanServer implements AutoCloseable {
 
     private final ApplicationContext context;
     private final URI url;
-    private final Optional<URI> managementUrl;
     private final Optional<FirstAccount> firstAccount;
     private final Optional<String> database;
     private final Thread shutdownHook = new Thread(this::close, "stop");
@@ -31,18 +30,11 @@ public final class CapstanServer implements AutoCloseable {
     /**
      * Creates the handle of a started server, and closes it at the end of the process.
      *
-     * @param managementUrl URL of the management port; empty without one
      * @param database description of a database outside the data directory
      */
-    CapstanServer(
-            ApplicationContext context,
-            URI url,
-            Optional<URI> managementUrl,
-            Optional<FirstAccount> firstAccount,
-            Optional<String> database) {
+    CapstanServer(ApplicationContext context, URI url, Optional<FirstAccount> firstAccount, Optional<String> database) {
         this.context = context;
         this.url = url;
-        this.managementUrl = managementUrl;
         this.firstAccount = firstAccount;
         this.database = database;
         Runtime.getRuntime().addShutdownHook(shutdownHook);
@@ -68,7 +60,7 @@ public final class CapstanServer implements AutoCloseable {
 
     /** Returns the URL of the management port; empty without one. */
     public Optional<URI> managementUrl() {
-        return managementUrl;
+        return context.findBean(ManagementServer.class).map(ManagementServer::url);
     }
 
     /** Returns the account that was created at this start, or empty. */

@@ -112,12 +112,7 @@ final class Startup {
 
     /** Returns the server once every step has been taken. */
     CapstanServer server() {
-        return new CapstanServer(
-                context,
-                url(),
-                context.findBean(ManagementServer.class).map(ManagementServer::url),
-                firstAccount,
-                database.description());
+        return new CapstanServer(context, url(), firstAccount, database.description());
     }
 
     private void assemble() throws StartupFailed {
