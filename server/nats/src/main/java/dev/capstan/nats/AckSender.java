@@ -32,6 +32,8 @@ final class AckSender {
     void settle(String subject, byte[] body) {
         if (!send(subject, body)) {
             enqueue(new Ack(subject, body));
+            // A connection that returned in the meantime has already sent those that waited before.
+            resend();
         }
     }
 
@@ -57,7 +59,7 @@ final class AckSender {
         }
     }
 
-    /** Sends the waiting acknowledgments. Call it once there is a connection again. */
+    /** Sends the waiting acknowledgments if there is a connection. Call it once there is one again. */
     synchronized void resend() {
         for (Ack ack = unsent.peek(); ack != null && send(ack.subject(), ack.body()); ack = unsent.peek()) {
             unsent.remove();
