@@ -125,7 +125,7 @@ final class JetStreamDelivery implements MessageBus.Delivery {
         }
         try {
             context.deliveries().execute(() -> putAside(reason));
-        } catch (RejectedExecutionException stopped) {
+        } catch (RejectedExecutionException | OutOfMemoryError noThread) {
             finish(AckType.AckNak.bodyBytes(DEAD_LETTER_RETRY.toNanos()));
         }
     }

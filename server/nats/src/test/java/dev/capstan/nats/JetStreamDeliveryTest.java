@@ -152,6 +152,28 @@ class JetStreamDeliveryTest extends JetStreamTest {
     }
 
     @Test
+    void aMessageIsGivenBackIfThereIsNoThreadToStoreItAsADeadLetter() throws Exception {
+        Queue<String> verdicts = new ConcurrentLinkedQueue<>();
+        streams.connection().createDispatcher().subscribe("$JS.ACK.>", ack -> verdicts.add(text(ack.getData())));
+        streams.connection().flush(Duration.ofSeconds(20));
+        AtomicInteger works = new AtomicInteger();
+        Executor exhausted = work -> {
+            if (works.incrementAndGet() > 1) {
+                throw new OutOfMemoryError("unable to create native thread");
+            }
+            threads.execute(work);
+        };
+        try (JetStreamMessageBus other = new JetStreamMessageBus(nats, exhausted, QUICK)) {
+            other.subscribeShared(topic, "agent", delivery -> delivery.deadLetter("not JSON"));
+            streams.awaitStream(topic);
+            publish("work");
+
+            Eventually.holds(
+                    "it is given back", () -> verdicts.stream().anyMatch(verdict -> verdict.startsWith("-NAK")));
+        }
+    }
+
+    @Test
     void pendingMessagesOfASubscriberAreBounded() throws Exception {
         CountDownLatch release = new CountDownLatch(1);
         Queue<String> elsewhere = new ConcurrentLinkedQueue<>();
