@@ -31,7 +31,7 @@ public record AgentSteps(Subject subject, ScenarioState state, UniqueNames uniqu
         send(request(agent, capability, payload).withMode(mode).withMinimumVersion(version));
     }
 
-    /** A subject that only knows the sessions it negotiated refuses this one, and is asked without a session. */
+    /** Asks in a session, and without one if the subject refuses it: it may know only those that it has negotiated. */
     @When("{string} is asked for {string} in a fresh session with {json}")
     public void askInSession(String agent, String capability, JsonNode payload) {
         AgentRequest request = request(agent, capability, payload);
