@@ -28,6 +28,9 @@ public record JsonArgument(String text) {
             return Json.read(text);
         }
         String file = text.substring(1);
+        if (file.isEmpty()) {
+            throw new CommandFailed("write the name of a file after @");
+        }
         try (InputStream in = Files.newInputStream(Path.of(file))) {
             return Json.read(bytes(file, in));
         } catch (IOException e) {

@@ -80,6 +80,7 @@ class CallCommandTest {
         assertThat(call("echo", "@" + file).succeeded().json()).isEqualTo(RunningServer.parsed("{\"a\": \"ü\"}"));
         assertThat(call("echo", "@" + directory.resolve("missing")).failed().err())
                 .contains(directory.resolve("missing") + " cannot be read");
+        assertThat(call("echo", "@").failed().err()).contains("write the name of a file after @");
     }
 
     @Test
