@@ -164,7 +164,15 @@ final class CheckSubject {
             return new TimeLimitedRun(run, stop, timeout, this::writeInterim)
                     .run(parallelism, new Progress(output.progress(), run.scenarios()));
         } finally {
-            Runtime.getRuntime().removeShutdownHook(interrupted);
+            remove(interrupted);
+        }
+    }
+
+    private static void remove(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The kit is being stopped at the moment at which the run ends, and the hook runs.
         }
     }
 

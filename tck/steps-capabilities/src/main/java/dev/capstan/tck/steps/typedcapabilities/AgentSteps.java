@@ -12,6 +12,7 @@ import dev.capstan.tck.subject.Subject;
 import dev.capstan.tck.subject.agent.AgentRequest;
 import dev.capstan.tck.subject.agent.AgentResponse;
 import dev.capstan.tck.subject.agent.Mode;
+import dev.capstan.tck.subject.wire.RawResponse;
 import io.cucumber.java.ParameterType;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -20,6 +21,8 @@ import java.util.Optional;
 
 /** Steps about requests to agents and their responses (TC-3). */
 public record AgentSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames) {
+
+    private static final int SERVER_ERROR = 500;
 
     @When("{string} is {asked} {string} with {json}")
     public void ask(String agent, Mode mode, String capability, JsonNode payload) {
@@ -36,11 +39,16 @@ public record AgentSteps(Subject subject, ScenarioState state, UniqueNames uniqu
     public void askInSession(String agent, String capability, JsonNode payload) {
         AgentRequest request = request(agent, capability, payload);
         AgentResponse response = subject.agentRequests().send(request.withSession(uniqueNames.session()));
-        if (response.wire().isError() || response.status().equals("error")) {
+        if (isRefused(response)) {
             send(request);
         } else {
             state.recordResponse(response);
         }
+    }
+
+    private static boolean isRefused(AgentResponse response) {
+        RawResponse wire = response.wire();
+        return wire.isError() ? wire.status() < SERVER_ERROR : response.status().equals("error");
     }
 
     @ParameterType("asked for|asked asynchronously for|notified of")

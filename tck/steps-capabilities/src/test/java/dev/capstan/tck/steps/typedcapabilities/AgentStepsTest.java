@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class AgentStepsTest {
 
     private final List<AgentRequest> sent = new ArrayList<>();
+    private int httpStatus = 200;
     private final ScenarioState state = new ScenarioState();
 
     @Test
@@ -43,6 +44,15 @@ class AgentStepsTest {
     }
 
     @Test
+    void aServerErrorIsNoRefusalOfASession() {
+        httpStatus = 500;
+
+        steps(request -> "error").askInSession("probe", "answer", Json.object());
+
+        assertThat(sent).singleElement().extracting(AgentRequest::session).isNotNull();
+    }
+
+    @Test
     void aBrokenCounterShowsNothingAboutARefusedRequest() {
         AgentSteps steps = steps(request -> "schema-violation");
 
@@ -57,7 +67,7 @@ class AgentStepsTest {
                 sent.add(request);
                 String body = "{\"status\": \"" + status.apply(request) + "\"}";
                 return AgentResponse.of(
-                        new RawResponse(200, Optional.empty(), Optional.empty(), body, body), System.nanoTime());
+                        new RawResponse(httpStatus, Optional.empty(), Optional.empty(), body, body), System.nanoTime());
             }
 
             @Override

@@ -190,11 +190,18 @@ final class ResponseShape {
     private static String kind(JsonNode value) {
         return switch (value.getNodeType()) {
             case STRING -> value.textValue().isEmpty() ? "an empty text" : "another text";
-            case NUMBER -> value.isIntegralNumber() ? "another integer" : "a number with a fraction";
+            case NUMBER -> number(value);
             case ARRAY -> "a list";
             case OBJECT -> "an object";
             default -> value.asText();
         };
+    }
+
+    private static String number(JsonNode value) {
+        if (!value.isIntegralNumber()) {
+            return "a number with a fraction";
+        }
+        return value.bigIntegerValue().signum() < 0 ? "a negative integer" : "an integer";
     }
 
     private void report(String pointer, String what) {
