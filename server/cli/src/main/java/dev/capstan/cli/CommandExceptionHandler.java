@@ -4,6 +4,7 @@ import dev.capstan.client.ClientFailed;
 import dev.capstan.client.TerminalText;
 import dev.capstan.core.text.Text;
 import java.io.PrintWriter;
+import java.nio.file.InvalidPathException;
 import java.security.KeyManagementException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +33,9 @@ public final class CommandExceptionHandler implements IExecutionExceptionHandler
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) throws Exception {
         if (failure instanceof CommandFailed || failure instanceof ClientFailed) {
             return report(command, failure.getMessage());
+        }
+        if (failure instanceof InvalidPathException invalid) {
+            return report(command, OptionConverters.reason(invalid));
         }
         if (isOfTrustStore(failure)) {
             return report(command, UNREADABLE_TRUST_STORE);

@@ -46,11 +46,14 @@ public final class OptionConverters {
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException(
-                    "'" + text + "' is not a valid path (" + e.getReason()
-                            + "); for characters beyond ASCII, set LC_ALL=C.UTF-8",
-                    e);
+            throw new IllegalArgumentException(reason(e), e);
         }
+    }
+
+    /** Returns the reason why a path is refused, and what to do. */
+    static String reason(InvalidPathException e) {
+        return "'" + e.getInput() + "' is not a valid path (" + e.getReason()
+                + "); for characters beyond ASCII, set LC_ALL=C.UTF-8";
     }
 
     /** Returns a duration: 30s and 1h30m, or PT30S and PT1H30M. */

@@ -114,6 +114,14 @@ class LauncherIT {
 
         assertThat(refused.output()).contains("for characters beyond ASCII, set LC_ALL=C.UTF-8");
         assertThat(refused.exitCode()).isEqualTo(2);
+
+        String inArgument = "exec \"$0\" call echo \"@$(printf 'f\\303\\274.json')\"";
+        Result failed = run(Path.of("/bin/sh"), directory, ascii, "-c", inArgument, LAUNCHER.toString());
+
+        assertThat(failed.output())
+                .startsWith("capstan call: ")
+                .contains("for characters beyond ASCII, set LC_ALL=C.UTF-8");
+        assertThat(failed.exitCode()).isEqualTo(1);
     }
 
     @Test
