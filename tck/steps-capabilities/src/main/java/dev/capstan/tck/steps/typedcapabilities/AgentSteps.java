@@ -22,8 +22,6 @@ import java.util.Optional;
 /** Steps about requests to agents and their responses (TC-3). */
 public record AgentSteps(Subject subject, ScenarioState state, UniqueNames uniqueNames) {
 
-    private static final int SERVER_ERROR = 500;
-
     @When("{string} is {asked} {string} with {json}")
     public void ask(String agent, Mode mode, String capability, JsonNode payload) {
         send(request(agent, capability, payload).withMode(mode));
@@ -48,7 +46,7 @@ public record AgentSteps(Subject subject, ScenarioState state, UniqueNames uniqu
 
     private static boolean isRefused(AgentResponse response) {
         RawResponse wire = response.wire();
-        return wire.isError() ? wire.status() < SERVER_ERROR : response.status().equals("error");
+        return wire.isError() ? !wire.isUnavailable() : response.status().equals("error");
     }
 
     @ParameterType("asked for|asked asynchronously for|notified of")

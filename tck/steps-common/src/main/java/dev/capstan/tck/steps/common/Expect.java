@@ -18,9 +18,6 @@ import java.util.stream.Collectors;
 /** Requirements of a step on the subject. A failed one throws a {@link ConformanceFailure} with the actual value. */
 public final class Expect {
 
-    private static final int TOO_MANY_REQUESTS = 429;
-    private static final int SERVER_ERROR = 500;
-
     private Expect() {}
 
     /** Throws a conformance failure with this reason unless the condition holds. */
@@ -59,9 +56,8 @@ public final class Expect {
     public static void refused(ApiResponse response) {
         String transcript = response.wire().transcript();
         isTrue(response.refusal().isPresent(), () -> "the request must be refused, but was accepted: " + transcript);
-        int status = response.wire().status();
         isTrue(
-                status != TOO_MANY_REQUESTS && status < SERVER_ERROR,
+                !response.wire().isUnavailable(),
                 () -> "the request must be refused, but met a rate limit or a server error: " + transcript);
     }
 

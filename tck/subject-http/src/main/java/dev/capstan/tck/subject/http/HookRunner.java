@@ -24,9 +24,6 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
     /** Maximum length of a command argument in characters, each up to four bytes: operating systems limit arguments. */
     private static final int MAX_ARGUMENT_LENGTH = 30_000;
 
-    private static final int TOO_MANY_REQUESTS = 429;
-    private static final int SERVER_ERROR = 500;
-
     /** The placeholder for the value of the header {@code Authorization} of the caller; empty for an anonymous caller. */
     private static final String AUTHORIZATION = "authorization";
 
@@ -133,6 +130,6 @@ record HookRunner(SubjectFile file, String url, Commands commands, RecordingHttp
                 response.status() >= 200 && response.status() < 300,
                 response.body(),
                 response.transcript(),
-                response.status() == TOO_MANY_REQUESTS || response.status() >= SERVER_ERROR);
+                response.isUnavailable());
     }
 }

@@ -22,10 +22,17 @@ public record RawResponse(
         int status, Optional<String> mediaType, Optional<String> trace, String body, String transcript) {
 
     private static final int FIRST_ERROR = 400;
+    private static final int FIRST_SERVER_ERROR = 500;
+    private static final int TOO_MANY_REQUESTS = 429;
 
     /** Whether the request was refused or failed. */
     public boolean isError() {
         return status >= FIRST_ERROR;
+    }
+
+    /** Whether the server was busy or failed, which does not show that it refuses the request. */
+    public boolean isUnavailable() {
+        return status == TOO_MANY_REQUESTS || status >= FIRST_SERVER_ERROR;
     }
 
     /** Returns the head: status and headers as text. */
