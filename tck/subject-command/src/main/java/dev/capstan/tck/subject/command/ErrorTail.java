@@ -14,6 +14,9 @@ final class ErrorTail {
     /** Maximum length of the kept end, in characters. */
     private static final int MAX_CHARACTERS = 4_000;
 
+    /** Maximum length of a quoted end, in characters. It is cut after secrets are removed, so that none is cut in two. */
+    private static final int MAX_QUOTED = 2_000;
+
     private static final int AT_ONCE = 8_192;
 
     private final StringBuilder tail = new StringBuilder();
@@ -63,9 +66,10 @@ final class ErrorTail {
         return text;
     }
 
-    /** Returns the end of a sentence about a process: the end of its error output, without secrets. */
+    /** Returns the end of a sentence about a process: the last 2,000 characters of its error output, without secrets. */
     static String describe(String end) {
-        String text = Redaction.of(end.strip());
+        String redacted = Redaction.of(end.strip());
+        String text = redacted.substring(Math.max(0, redacted.length() - MAX_QUOTED));
         return text.isEmpty() ? " (no error output)" : "; end of its error output: " + text;
     }
 }

@@ -4,6 +4,8 @@ import dev.capstan.tck.subject.HarnessError;
 import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +28,8 @@ public final class StartedServer implements AutoCloseable {
 
     private static final int MAX_LINE_LENGTH = 8_192;
 
-    /** Maximum length of the quoted error output, in characters. */
-    private static final int MAX_ERRORS = 2_000;
+    /** Maximum length of the end of the error output that is read, in bytes. */
+    private static final int MAX_ERRORS = 16_384;
 
     private final Process process;
     private final String url;
@@ -130,9 +132,10 @@ public final class StartedServer implements AutoCloseable {
 
     /** Returns the end of its error output. */
     private static String last(Path errors) {
-        try {
-            String text = new String(Files.readAllBytes(errors), StandardCharsets.UTF_8).strip();
-            return ErrorTail.describe(text.substring(Math.max(0, text.length() - MAX_ERRORS)));
+        try (SeekableByteChannel file = Files.newByteChannel(errors)) {
+            file.position(Math.max(0, file.size() - MAX_ERRORS));
+            return ErrorTail.describe(
+                    new String(Channels.newInputStream(file).readNBytes(MAX_ERRORS), StandardCharsets.UTF_8));
         } catch (IOException e) {
             return "";
         }

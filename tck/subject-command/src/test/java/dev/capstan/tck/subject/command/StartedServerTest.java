@@ -41,6 +41,15 @@ class StartedServerTest {
     }
 
     @Test
+    void removesASecretAtTheBeginningOfTheQuotedEnd() {
+        String output = "password=correct-horse-battery-staple " + "x".repeat(1_990);
+
+        assertThatThrownBy(() -> started("echo " + output + " >&2; exit 3", 3_600))
+                .isInstanceOf(HarnessError.class)
+                .hasMessageNotContaining("staple");
+    }
+
+    @Test
     void endsAServerThatIsNotReadyInTime() {
         assertThatThrownBy(() -> started("exec sleep 60", 0))
                 .isInstanceOf(HarnessError.class)
