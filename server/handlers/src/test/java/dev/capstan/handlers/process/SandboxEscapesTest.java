@@ -1,8 +1,6 @@
 package dev.capstan.handlers.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIOException;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.capstan.core.testing.Eventually;
@@ -12,172 +10,24 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that try to leave the sandbox. Each succeeds without one, so that a failure is the work of the sandbox. */
 @EnabledOnOs(OS.LINUX)
-class SandboxEscapesTest {
+class SandboxEscapesTest extends SandboxFixture {
 
-    private static final InstantSource CLOCK = InstantSource.system();
-    private static final Duration AMPLE = Duration.ofSeconds(60);
-    private static final long MEMORY = 64L << 20;
-    private static final String SECRET = "s3cr3t";
     private static final String NOBODY = "65534";
 
     /** So many seconds sleeps nobody else. */
     private final String marker = "9" + ProcessHandle.current().pid() + "." + System.nanoTime() % 1_000_000_000;
-
-    private final ExecutorService pipes = Executors.newCachedThreadPool();
-    private final List<Process> started = new ArrayList<>();
-
-    @TempDir
-    private Path directory;
-
-    private Path data;
-    private Path accounts;
-    private Path own;
-    private Path other;
-    private Path files;
-
-    @BeforeEach
-    void prepareFiles() throws IOException {
-        directory = directory.toRealPath();
-        data = Files.createDirectories(directory.resolve("data"));
-        accounts = Files.writeString(directory.resolve("accounts"), SECRET);
-        own = Files.createDirectories(directory.resolve("agents/own"));
-        other = Files.createDirectories(directory.resolve("agents/other"));
-        files = Files.createDirectories(data.resolve("files/own"));
-        Files.writeString(data.resolve("secret"), SECRET);
-        Files.writeString(own.resolve("file"), "mine");
-        Files.writeString(other.resolve("file"), SECRET);
-        Files.writeString(files.resolve("file"), "mine");
-        Files.createSymbolicLink(own.resolve("link"), data);
-        assumeBubblewrap();
-    }
-
-    @AfterEach
-    void stop() {
-        started.forEach(Process::destroyForcibly);
-        pipes.shutdownNow();
-    }
-
-    private void assumeBubblewrap() {
-        Optional<String> failure = new Bubblewrap(SearchPath.ofThisProcess(), SandboxSettings.DEFAULT).failure();
-        if (Boolean.parseBoolean(System.getenv("CAPSTAN_REQUIRE_BUBBLEWRAP"))) {
-            assertThat(failure).isEmpty();
-        }
-        assumeTrue(failure.isEmpty(), () -> "no sandbox by bubblewrap: " + failure);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "data/secret",
-                "accounts",
-                "agents/other/file",
-                "agents/own/link/secret",
-                "agents/own/../other/file"
-            })
-    void secretIsReadByNoOther(String path) throws Exception {
-        String reads = "cat " + directory.resolve(path);
-
-        assertThat(unconfined(reads)).isEqualTo(SECRET);
-        assertThat(confined(programs(), reads)).isEmpty();
-        assertThat(confined(files(true), reads)).isEmpty();
-        assertThat(confined(seeing(directory), programs(), reads))
-                .as("below a process path")
-                .isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "/etc/passwd",
-                "/etc/shadow",
-                "/etc/ssl/private",
-                "/var",
-                "/root",
-                "/home",
-                "/sys",
-                "/run",
-                "/boot"
-            })
-    void restOfTheMachineIsNotThere(String path) throws Exception {
-        String looks = "[ -e " + path + " ] && echo there";
-
-        assertThat(unconfined(looks)).isEqualTo(Files.exists(Path.of(path)) ? "there\n" : "");
-        assertThat(confined(programs(), looks)).isEmpty();
-    }
-
-    @Test
-    void ownDirectoryAndProcessPathsAreReadable() throws Exception {
-        Path shared = Files.writeString(directory.resolve("shared"), "for all");
-
-        assertThat(confined(programs(), "cat " + own.resolve("file"))).isEqualTo("mine");
-        assertThat(confined(programs(), "cat " + shared)).isEmpty();
-        assertThat(confined(seeing(directory), programs(), "cat " + shared)).isEqualTo("for all");
-    }
-
-    @Test
-    void onlyGrantedFilesAreWritten() throws Exception {
-        for (Path target : List.of(own.resolve("new"), files.resolve("new"), directory.resolve("new"))) {
-            String writes = "echo x > " + target;
-
-            confined(programs(), writes);
-            confined(files(false), writes);
-            confined(seeing(directory), programs(), writes);
-            assertThat(target).doesNotExist();
-            unconfined(writes);
-            assertThat(target).exists();
-        }
-        confined(files(true), "echo more > \"$CAPSTAN_FILES/granted\"");
-        assertThat(files.resolve("granted")).hasContent("more");
-        assertThat(confined(files(false), "cat \"$CAPSTAN_FILES/granted\"")).isEqualTo("more\n");
-        assertThat(confined(programs(), "cat " + files.resolve("granted") + "; echo \"[$CAPSTAN_FILES]\""))
-                .isEqualTo("[]\n");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/usr/x", "/x", "/dev/x", "/etc/x"})
-    void systemIsReadOnlyEvenForRoot(String path) throws Exception {
-        assertThat(confined(files(true), "touch " + path + " && echo written")).isEmpty();
-        assertThat(Path.of(path)).doesNotExist();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/proc/sys/kernel/core_pattern", "/proc/irq/default_smp_affinity"})
-    void settingsOfTheKernelAreReadOnlyEvenForRoot(String path) throws Exception {
-        String opens = "(: >> " + path + ") 2>/dev/null && echo open";
-
-        assertThat(run(bare(), programs(), MEMORY, "sh", "-c", opens))
-                .isEqualTo(Files.isWritable(Path.of(path)) ? "open\n" : "");
-        assertThat(confined(files(true), opens)).isEmpty();
-    }
-
-    @Test
-    void writableFilesMustNotContainHiddenPaths() {
-        SandboxSettings settings = new SandboxSettings(true, List.of(), Set.of(files.resolve("file")));
-
-        assertThatIOException()
-                .isThrownBy(() -> run(ProcessSandbox.detect(settings), files(true), MEMORY, "true"))
-                .withMessageContainingAll("must not see", "set another");
-    }
 
     @Test
     void networkNeedsItsPermission() throws Exception {
@@ -378,39 +228,6 @@ class SandboxEscapesTest {
     }
 
     @Test
-    void programFindsItsInstallationAndNothingBesideIt() throws Exception {
-        Path tool = Files.createDirectories(directory.resolve("tools/one/bin")).resolve("tool");
-        Path library = Files.writeString(directory.resolve("tools/one/library"), "library");
-        Path stranger = Files.writeString(directory.resolve("tools/stranger"), SECRET);
-        Files.writeString(tool, "#!/bin/sh\ncat " + library + " " + stranger + "\n");
-        assertThat(tool.toFile().setExecutable(true)).isTrue();
-        Path alone = Files.copy(tool, directory.resolve("tools/alone"));
-        Path linked = Files.createSymbolicLink(directory.resolve("linked"), tool);
-
-        assertThat(run(control(), programs(), MEMORY, alone.toString())).isEqualTo("library" + SECRET);
-        assertThat(run(sandbox(), programs(), MEMORY, tool.toString())).isEqualTo("library");
-        assertThat(run(sandbox(), programs(), MEMORY, linked.toString())).isEqualTo("library");
-        assertThat(run(sandbox(), programs(), MEMORY, alone.toString())).isEmpty();
-    }
-
-    @Test
-    void directoryWithHiddenPathsIsNoInstallation() throws Exception {
-        Path tool = Files.createDirectories(directory.resolve("bin")).resolve("tool");
-        Files.writeString(tool, "#!/bin/sh\necho $(ls " + directory + ")\n");
-        assertThat(tool.toFile().setExecutable(true)).isTrue();
-
-        assertThat(run(sandbox(), ProcessAccess.NONE, MEMORY, tool.toString())).isEqualTo("bin\n");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"/", "/tmp", "/proc/.", "relative", "/no/such/path"})
-    void processPathMustBeUsable(String path) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new SandboxSettings(true, List.of(Path.of(path)), Set.of()))
-                .withMessageContainingAll("the process path '" + path + "'", "set another, or omit it");
-    }
-
-    @Test
     void refusedNamespacesAreFoundAtTheStart() throws IOException {
         Path refusing = Files.createDirectory(directory.resolve("tools")).resolve("bwrap");
         Files.writeString(refusing, "#!/bin/sh\necho 'bwrap: No permissions to create a new namespace' >&2\nexit 1\n");
@@ -435,56 +252,8 @@ class SandboxEscapesTest {
         assertThat(control().missingMeasures().orElseThrow()).contains("--unconfined-processes");
     }
 
-    private ProcessAccess programs() {
-        return ProcessAccess.NONE.withPrograms(own);
-    }
-
-    private ProcessAccess files(boolean mayWrite) {
-        return new ProcessAccess(Optional.of(own), Optional.of(files), mayWrite, false);
-    }
-
     private ProcessAccess network() {
         return new ProcessAccess(Optional.of(own), Optional.empty(), false, true);
-    }
-
-    private ProcessSandbox sandbox() {
-        return seeing();
-    }
-
-    private ProcessSandbox seeing(Path... readable) {
-        return ProcessSandbox.detect(new SandboxSettings(
-                true, List.of(readable), Set.of(data, data.resolve("files"), accounts, directory.resolve("agents"))));
-    }
-
-    /** The confinement that an operator chooses who opts out. */
-    private static ProcessSandbox control() {
-        return ProcessSandbox.detect(new SandboxSettings(false, List.of(), Set.of()));
-    }
-
-    private static ProcessSandbox bare() {
-        return ProcessSandbox.within(Optional.empty());
-    }
-
-    private String confined(ProcessAccess access, String script) throws Exception {
-        return confined(sandbox(), access, script);
-    }
-
-    private String confined(ProcessSandbox sandbox, ProcessAccess access, String script) throws Exception {
-        return run(sandbox, access, MEMORY, "sh", "-c", script);
-    }
-
-    private String unconfined(String script) throws Exception {
-        return run(control(), programs(), MEMORY, "sh", "-c", script);
-    }
-
-    private String run(ProcessSandbox sandbox, ProcessAccess access, long memory, String... command)
-            throws IOException, InterruptedException {
-        ProcessExit end = new RunProcess(pipes, CLOCK, sandbox)
-                .run(
-                        new ProcessCommand(List.of(command), memory, Map.of(), access, "a test"),
-                        new byte[0],
-                        CLOCK.instant().plus(AMPLE));
-        return new String(((ProcessExit.Exited) end).output(), StandardCharsets.UTF_8);
     }
 
     private Process start(String... command) throws IOException {
