@@ -7,6 +7,10 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Hook(
         List<String> command, Path directory, @Nullable String in) {
+
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([A-Za-z][A-Za-z0-9_-]*)}");
 
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -88,13 +94,23 @@ public record Hook(
     }
 
     private static Stream<String> filled(String word, Map<String, List<String>> values) {
-        for (Map.Entry<String, List<String>> value : values.entrySet()) {
-            String placeholder = "{" + value.getKey() + "}";
-            if (word.equals(placeholder)) {
-                return value.getValue().stream();
-            }
-            word = word.replace(placeholder, String.join(",", value.getValue()));
+        Matcher whole = PLACEHOLDER.matcher(word);
+        if (whole.matches() && values.containsKey(whole.group(1))) {
+            return values.get(whole.group(1)).stream();
         }
-        return Stream.of(word);
+        return Stream.of(
+                filled(word, name -> Optional.ofNullable(values.get(name)).map(value -> String.join(",", value))));
+    }
+
+    /**
+     * Returns the text with its placeholders filled in, once: braces in a value are part of the value.
+     *
+     * @param value returns the value of a name, or empty for braces that are no placeholder
+     */
+    public static String filled(String text, Function<String, Optional<String>> value) {
+        return PLACEHOLDER
+                .matcher(text)
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(value.apply(found.group(1)).orElse(found.group())));
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.wire.RawRequest;
 import java.util.Map;
 import java.util.Optional;
@@ -19,11 +20,7 @@ public record RequestHook(String method, String path, Optional<String> authoriza
 
     /** Returns the path with its placeholders filled in. */
     public String path(ObjectNode values) {
-        String filled = path;
-        for (Map.Entry<String, JsonNode> value : values.properties()) {
-            filled = filled.replace(placeholder(value.getKey()), RawRequest.encoded(asText(value.getValue())));
-        }
-        return filled;
+        return Hook.filled(path, name -> text(values, name).map(RawRequest::encoded));
     }
 
     /**
@@ -61,17 +58,15 @@ public record RequestHook(String method, String path, Optional<String> authoriza
     }
 
     private static JsonNode filled(String text, ObjectNode values) {
-        String filled = text;
         for (Map.Entry<String, JsonNode> value : values.properties()) {
-            if (text.equals(placeholder(value.getKey()))) {
+            if (text.equals("{" + value.getKey() + "}")) {
                 return value.getValue();
             }
-            filled = filled.replace(placeholder(value.getKey()), asText(value.getValue()));
         }
-        return Json.tree(filled);
+        return Json.tree(Hook.filled(text, name -> text(values, name)));
     }
 
-    private static String placeholder(String name) {
-        return "{" + name + "}";
+    private static Optional<String> text(ObjectNode values, String name) {
+        return values.optional(name).map(RequestHook::asText);
     }
 }

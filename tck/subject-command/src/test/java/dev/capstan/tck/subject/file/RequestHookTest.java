@@ -37,6 +37,15 @@ class RequestHookTest {
     }
 
     @Test
+    void bracesInAValueAreNotFilledInAgain() {
+        RequestHook hook = hook("/{a}/{b}", "{\"text\": \"{a} and {b}\"}");
+        ObjectNode values = Json.object().put("a", "{b}").put("b", "{a}");
+
+        assertThat(hook.path(values)).isEqualTo("/%7Bb%7D/%7Ba%7D");
+        assertThat(hook.body(values)).hasValue(Json.read("{\"text\": \"{b} and {a}\"}"));
+    }
+
+    @Test
     void aMemberWhoseValueIsNothingIsLeftOut() {
         JsonNode body = hook("/", "{\"code\": \"{code}\", \"none\": \"{none}\", \"null\": null}")
                 .body(Json.object().put("code", "A").putNull("none"))
