@@ -1,11 +1,14 @@
 package dev.capstan.tck.subject.file;
 
 import dev.capstan.tck.subject.FixtureNames;
+import dev.capstan.tck.subject.HarnessError;
 import dev.capstan.tck.subject.OptionalFeature;
 import dev.capstan.tck.subject.agh.Transport;
 import dev.capstan.tck.subject.auth.Deviation;
 import dev.capstan.tck.subject.command.Hook;
 import dev.capstan.tck.subject.command.StartedServer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -70,17 +73,27 @@ public record SubjectFile(
     public record Start(List<String> command, Path directory, Pattern ready, Duration timeout) {
 
         /**
-         * Starts the subject. Throws {@link dev.capstan.tck.subject.HarnessError} if it does not announce its URL.
+         * Starts the subject, for which the directory {@code {work}} then exists. Throws {@link HarnessError} if it does not
+         * announce its URL.
          *
          * @param more arguments after those of the command
          * @param values values of the placeholders in the command
          * @param errors file of its error output
          */
         public StartedServer run(List<String> more, Map<String, List<String>> values, Path errors) {
+            values.getOrDefault("work", List.of()).forEach(Start::create);
             List<String> arguments =
                     Stream.concat(command.stream(), more.stream()).toList();
             return StartedServer.start(
                     new Hook(arguments, directory).filled(values), directory, ready, timeout, errors);
+        }
+
+        private static void create(String work) {
+            try {
+                Files.createDirectories(Path.of(work));
+            } catch (IOException e) {
+                throw HarnessError.unwritable(Path.of(work), e);
+            }
         }
     }
 
