@@ -32,7 +32,11 @@ final class FleetCommand implements Runnable {
     @Parameters(paramLabel = "DIR", description = "Directory to write to; created if missing.")
     private Path directory = Path.of("fleet");
 
-    @Option(names = "--area", paramLabel = "AREA", description = "Only the agents that this area needs; repeatable.")
+    @Option(
+            names = "--area",
+            split = ",",
+            paramLabel = "AREA",
+            description = "Only the agents that this area needs. Comma-separated; repeatable.")
     private Set<String> areas = new LinkedHashSet<>();
 
     @Option(

@@ -15,7 +15,11 @@ final class RuleOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Option(names = "--area", paramLabel = "AREA", description = "Only the rules of this area; repeatable.")
+    @Option(
+            names = "--area",
+            split = ",",
+            paramLabel = "AREA",
+            description = "Only the rules of this area. Comma-separated; repeatable.")
     private Set<String> areas = new LinkedHashSet<>();
 
     @Option(
@@ -27,8 +31,10 @@ final class RuleOptions {
 
     @Option(
             names = "--only",
+            split = ",",
             paramLabel = "ID",
-            description = "Only this rule, clause or group of clauses, such as GR-5.1.2, GR-5.1 or GR-5; repeatable.")
+            description = "Only this rule, clause or group of clauses, such as GR-5.1.2, GR-5.1 or GR-5."
+                    + " Comma-separated; repeatable.")
     private Set<String> only = new LinkedHashSet<>();
 
     /** Returns the selection of rules. Reports a misuse if the selection is empty. */
