@@ -24,7 +24,7 @@ public final class PreflightText {
         causes.values().forEach(some -> {
             lines.add("");
             some.forEach(problem -> lines.addAll(WrappedText.wrapped("  ", problem.name())));
-            lines.addAll(ScenarioText.of(some.get(0), "    "));
+            lines.addAll(FailureText.of(some.get(0), "    "));
         });
         lines.add("");
         lines.addAll(WrappedText.wrapped(

@@ -114,7 +114,7 @@ public final class SummaryTable {
     private static List<String> scenarioLines(ScenarioResult scenario) {
         List<String> lines = new ArrayList<>(
                 WrappedText.wrapped("  scenario  ", scenario.name() + " (" + scenario.location() + ")"));
-        lines.addAll(ScenarioText.of(scenario, "  "));
+        lines.addAll(FailureText.of(scenario, "  "));
         return lines;
     }
 

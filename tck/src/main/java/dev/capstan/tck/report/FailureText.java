@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** The step at which a scenario ended, its last message and the reason, as text for a terminal. */
-final class ScenarioText {
+final class FailureText {
 
     private static final int MAX_REASON_LENGTH = 600;
 
@@ -18,13 +18,13 @@ final class ScenarioText {
     private static final Pattern HEADERS =
             Pattern.compile("(" + RESPONSE.pattern() + "[^\\n]*)\\n(?:[\\w-]+:[^\\n]*\\n)*(?:\\n|$)");
 
-    private ScenarioText() {}
+    private FailureText() {}
 
     /** Returns the lines, indented. A response that the reason quotes is not repeated. */
     static List<String> of(ScenarioResult scenario, String indent) {
         List<String> lines = new ArrayList<>();
         scenario.step().ifPresent(step -> lines.addAll(WrappedText.wrapped(indent + "at        ", step)));
-        String reason = scenario.reason().map(ScenarioText::withoutHeaders).orElse("");
+        String reason = scenario.reason().map(FailureText::withoutHeaders).orElse("");
         scenario.lastExchange().ifPresent(last -> {
             lines.addAll(WrappedText.wrapped(indent + "request   ", brief(last.sent())));
             if (!RESPONSE.matcher(reason).find()) {
