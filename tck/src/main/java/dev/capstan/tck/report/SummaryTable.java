@@ -106,7 +106,7 @@ public final class SummaryTable {
                     "  likewise  ",
                     group.stream().skip(1).map(other -> other.rule().id()).collect(Collectors.joining(", "))));
         }
-        lines.add("  see       --only " + rule.id() + ", capstan-tck explain " + rule.id());
+        lines.add("  see       --only " + rule.id() + " --report DIR, capstan-tck explain " + rule.id());
         lines.add("");
         return lines;
     }

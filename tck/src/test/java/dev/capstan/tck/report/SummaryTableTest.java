@@ -75,7 +75,7 @@ class SummaryTableTest {
                 .contains("  scenario  what is to be seen of it was otherwise\n", "(typed-capabilities/a.feature:3)\n")
                 .contains("  at        Then it is it was otherwise\n")
                 .contains("  reason    it was otherwise\n")
-                .contains("  see       --only " + FIRST + ", capstan-tck explain " + FIRST + "\n")
+                .contains("  see       --only " + FIRST + " --report DIR, capstan-tck explain " + FIRST + "\n")
                 .containsPattern("typed-capabilities +\\d+ of +\\d+ passed, 1 failed\n")
                 .containsPattern("a subject: 1 of \\d+ MUST do not hold\n$");
     }
