@@ -161,7 +161,7 @@ Feature: Invocations over HTTP
   Rule: The refusal of invalid input must not show a stack trace or a class name
 
     Example: Each kind of invalid input is refused without a stack trace or a class name
-      When each of these is sent and refused
+      When each of these is sent, and at least one is refused
         | method | path         | body                                      |
         | POST   | /invocations | {"capability_id": "echo"                  |
         | POST   | /invocations | (nothing)                                 |

@@ -23,15 +23,6 @@ public record WireSteps(Subject subject, ScenarioState state, UniqueNames unique
         exchange(method.equals("GET") ? request : request.withBody(MessageBodies.of(body)));
     }
 
-    @When("each of these is sent and refused")
-    public void sendRefused(DataTable table) {
-        for (Map<String, String> row : table.asMaps()) {
-            Expect.isTrue(
-                    isRefused(row),
-                    () -> "the request must be refused: " + state.wire().transcript());
-        }
-    }
-
     /** Sends requests of which a server may serve some, such as by a redirect. */
     @When("each of these is sent, and at least one is refused")
     public void sendEach(DataTable table) {
