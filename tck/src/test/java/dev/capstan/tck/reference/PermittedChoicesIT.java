@@ -160,6 +160,17 @@ class PermittedChoicesIT {
     }
 
     @Test
+    void aServerMayRequireAProofOfEachNewKey() throws IOException {
+        HttpMutation requiring = changing(
+                (call, response) -> call.is("POST", REGISTER)
+                        && !UnverifiedToken.of(call).claims().has("key_proof"),
+                (call, response) -> refused(400, "invalid_request"));
+
+        assertThat(verdicts(requiring, "/approvals/{user_code}", "X-GR-8.7.1", "X-GR-8.7.2"))
+                .isEqualTo(Map.of("X-GR-8.7.1", "passed", "X-GR-8.7.2", "passed"));
+    }
+
+    @Test
     void aPeerMaySupportMoreThanTheReferenceServer() throws IOException {
         HttpMutation signing = changing(
                 (call, response) -> response.json().at("/body/peer_card").isObject(), (call, response) -> {

@@ -197,6 +197,9 @@ public final class TokenMutants {
                         changingAfter(
                                 callingHost(ROTATE_HOST),
                                 call -> call.is("POST", REGISTER)
+                                                && UnverifiedToken.of(call)
+                                                        .claims()
+                                                        .has("key_proof")
                                         ? UnverifiedToken.of(call).issuer()
                                         : "nobody",
                                 (call, reply) -> reply.status() < 400 ? reply : success(call)),

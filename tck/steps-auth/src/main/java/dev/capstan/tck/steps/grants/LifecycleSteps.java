@@ -10,6 +10,7 @@ import dev.capstan.tck.steps.common.ScenarioState;
 import dev.capstan.tck.subject.auth.AuthResponse;
 import dev.capstan.tck.subject.auth.Operation;
 import dev.capstan.tck.token.SigningKey;
+import dev.capstan.tck.token.Token;
 import io.cucumber.java.en.Given;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
@@ -75,10 +76,12 @@ public record LifecycleSteps(ScenarioState state, Clients clients, Owner owner, 
 
     @Then("{host} cannot register an agent with its former key")
     public void cannotRegisterWithFormerKey(Host host) {
+        SigningKey key = SigningKey.fresh();
+        Token token = clients.hostTokenOf(host.formerKey()).with("agent_public_key", clients.jwk(key));
         clients.send(
                 Operation.REGISTER,
                 Clients.registration(),
-                clients.hostTokenOf(host.formerKey()).with("agent_public_key", clients.jwk(SigningKey.fresh())));
+                clients.proving(token, key, host.formerKey().thumbprint()));
         refusals.isRefused();
     }
 

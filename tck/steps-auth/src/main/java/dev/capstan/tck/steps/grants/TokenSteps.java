@@ -97,8 +97,11 @@ public final class TokenSteps {
         Token token =
                 switch (property) {
                     case "contains the keys without a kid" ->
-                        clients.unnamedTokenOf(host.key())
-                                .with("agent_public_key", agent.key().publicJwk());
+                        clients.proving(
+                                clients.unnamedTokenOf(host.key())
+                                        .with("agent_public_key", agent.key().publicJwk()),
+                                agent.key(),
+                                host.key().thumbprint());
                     case "contains a P-256 key of the agent" ->
                         clients.registrationToken(agent).with("agent_public_key", p256Key());
                     default -> throw new HarnessError("unknown registration token: " + property);
