@@ -240,6 +240,7 @@ Feature: Constraints of grants
         | {"to": {"const": "acc_456"}}             |
         | {"n": {"max": 5, "gt": 1}}               |
         | {"n": {"const": 1}, "m": {"maximum": 2}} |
+        | {"n": {"max": 5}, "m": {"maximum": 2}}   |
         | {"n": {"Max": 5}}                        |
         | {"n": {"5": 5}}                          |
         | {"n": {"constructor": 5}}                |
@@ -252,7 +253,7 @@ Feature: Constraints of grants
       Given an agent that may use "check_balance"
       When the agent requests "echo" within {"n": {"maximum": 1000}}
       Then it is refused with "unknown_constraint_operator"
-      And the agent has active grants of "check_balance" only
+      And the agent has active or pending grants of "check_balance" only
 
   @GR-4.2.3 @must @own
   Rule: A user's decision with an unknown operator must not take effect

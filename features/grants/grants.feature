@@ -395,15 +395,3 @@ Feature: Granting capabilities
       When the host reactivates the agent
       And the agent requests "echo"
       Then it waits for the owner
-
-  @GR-7.1 @must @stated
-  Rule: The grants of a removed capability must be inoperative
-
-    @needs-restart
-    Example: An agent executes a capability that the restarted server no longer has
-      Given a server that is started for this alone
-      And an agent that may use "echo" and "check_balance"
-      And the agent has executed "echo" with {}
-      When the server is started again without "echo"
-      And the agent executes "echo" with {}
-      Then it is refused with "capability_not_granted"

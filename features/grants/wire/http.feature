@@ -152,6 +152,14 @@ Feature: Agent Auth over HTTP
       When an agent of a host registers for "echo" within {"n": {"maximum": 5}}
       Then the status is 400 and the code "unknown_constraint_operator"
 
+  @GR-4.2.2 @must @stated
+  Rule: A request for a further capability with an unknown operator must be refused with 400 unknown_constraint_operator
+
+    Example: A request with the operator maximum is refused
+      Given an agent that may use "check_balance"
+      When the agent requests "echo" within {"n": {"maximum": 5}}
+      Then the status is 400 and the code "unknown_constraint_operator"
+
   @GR-4.5.1 @must @stated
   Rule: An execution that breaks a constraint must be refused with 403 constraint_violated
 
@@ -174,6 +182,26 @@ Feature: Agent Auth over HTTP
       Then each of these cursors is refused
         | not-a-cursor |
       And the status is 400 and the code "invalid_request"
+
+  @GR-7.1 @must @stated
+  Rule: An execution of a removed capability must be refused with 403 capability_not_granted
+
+    @needs-restart
+    Example: An agent executes a capability that the restarted server no longer has
+      Given a server that is started for this alone
+      And an agent that may use "echo" and "check_balance"
+      And the agent has executed "echo" with {}
+      When the server is started again without "echo"
+      And the agent executes "echo" with {}
+      Then the status is 403 and the code "capability_not_granted"
+
+  @X-GR-8.12.1 @should @stated
+  Rule: Arguments that violate the input schema should be refused with 400 invalid_request
+
+    Example: An execution without a required argument is refused
+      Given an agent that may use "check_balance"
+      When the agent executes "check_balance" with {}
+      Then the status is 400 and the code "invalid_request"
 
   @X-GR-8.10.1 @must @stated
   Rule: A body that is not valid JSON must be refused with 400, a stable code and a sentence

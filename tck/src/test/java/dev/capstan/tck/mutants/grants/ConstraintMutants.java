@@ -12,6 +12,7 @@ import static dev.capstan.tck.mutants.AuthMutations.inConstraintsAt;
 import static dev.capstan.tck.mutants.AuthMutations.inGrants;
 import static dev.capstan.tck.mutants.AuthMutations.inRefusals;
 import static dev.capstan.tck.mutants.AuthMutations.list;
+import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.refusing;
 import static dev.capstan.tck.mutants.Mutant.that;
 
@@ -19,12 +20,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
+import dev.capstan.tck.mutants.AuthMutations;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
+import dev.capstan.tck.mutants.ProxiedResponse;
+import dev.capstan.tck.mutants.UnverifiedToken;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -121,10 +126,30 @@ public final class ConstraintMutants {
                                 REGISTER, constraints -> renamed(constraints, Map.of("maximum", "max", "const", "in"))),
                         "GR-4.2.1"),
                 that(
+                        "ignores an unknown constraint operator on a field after the first",
+                        inConstraintsAt(REGISTER, constraints -> {
+                            if (constraints.at("/n/max").isNumber() && constraints.size() > 1) {
+                                constraints.retain("n");
+                            }
+                        }),
+                        "GR-4.2.1"),
+                that(
                         "returns 500 for an unknown constraint operator",
                         changingStatus(UNKNOWN, 500),
                         "GR-4.2.1",
-                        "GR-4.2.3"),
+                        "GR-4.2.2",
+                        "GR-4.2.3",
+                        "GR-4.2.4"),
+                that(
+                        "returns 422 for an unknown constraint operator in a capability request",
+                        changing(
+                                (call, reply) -> call.is("POST", REQUEST) && UNKNOWN.equals(refusal(reply)),
+                                (call, reply) -> reply.withStatus(422)),
+                        "GR-4.2.2"),
+                that(
+                        "leaves a pending grant when it refuses an unknown constraint operator",
+                        leavingPending(),
+                        "GR-4.2.2"),
                 that(
                         "ignores unknown constraint operators in a capability request",
                         inConstraintsAt(REQUEST, ConstraintMutants::withoutUnknown),
@@ -252,6 +277,25 @@ public final class ConstraintMutants {
                 object.set(other, other.equals("in") ? Json.list().add(value) : value);
             }
         }));
+    }
+
+    private static HttpMutation leavingPending() {
+        Set<String> agents = ConcurrentHashMap.newKeySet();
+        return (call, right) -> {
+            ProxiedResponse reply = right.apply(call);
+            if (call.is("POST", REQUEST) && refusal(reply).equals(UNKNOWN)) {
+                agents.add(UnverifiedToken.of(call).subject());
+            }
+            if (agents.contains(AuthMutations.requestedAgent(call))) {
+                ObjectNode status = (ObjectNode) reply.json();
+                list(status, "agent_capability_grants")
+                        .addObject()
+                        .put("capability", "echo")
+                        .put("status", "pending");
+                return reply.withBody(status);
+            }
+            return reply;
+        };
     }
 
     private static HttpMutation inViolations(Consumer<ArrayNode> change) {

@@ -155,6 +155,14 @@ public final class ExecutionMutants {
                                                 .equals("USD")),
                         "X-GR-8.12.1"),
                 that(
+                        "returns 422 for arguments that violate the input schema",
+                        changing(
+                                (call, reply) -> call.is("POST", EXECUTE)
+                                        && refusal(reply).equals(BAD)
+                                        && reply.json().has("violations"),
+                                (call, reply) -> reply.withStatus(422)),
+                        "X-GR-8.12.1"),
+                that(
                         "unwraps an array where the input schema requires a single value",
                         acceptingAll(call -> call.is("POST", EXECUTE)
                                 && call.json().at("/arguments/to").isArray()),

@@ -25,6 +25,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.mutants.AuthMutations;
+import dev.capstan.tck.mutants.AuthMutations.Change;
 import dev.capstan.tck.mutants.HttpMutation;
 import dev.capstan.tck.mutants.Mutant;
 import dev.capstan.tck.mutants.ProxiedRequest;
@@ -240,7 +241,11 @@ public final class GrantMutants {
                                     return reply.withBody(answer);
                                 }),
                         "GR-3.3.3"),
-                that("executes a removed capability", executingRemoved(), "GR-7.1"));
+                that("executes a removed capability", ofRemoved((call, reply) -> success(call)), "GR-7.1"),
+                that(
+                        "returns 404 for a removed capability",
+                        ofRemoved((call, reply) -> reply.withStatus(404)),
+                        "GR-7.1"));
     }
 
     private static boolean hasStatus(JsonNode one, String status) {
@@ -319,8 +324,8 @@ public final class GrantMutants {
         });
     }
 
-    /** Returns a mutation that executes capabilities that no longer exist. */
-    private static HttpMutation executingRemoved() {
+    /** Returns a mutation of the refusals to execute a removed capability. */
+    private static HttpMutation ofRemoved(Change change) {
         return (call, right) -> {
             ProxiedResponse reply = right.apply(call);
             if (!call.is("POST", EXECUTE) || !refusal(reply).equals(NOT_GRANTED)) {
@@ -328,7 +333,7 @@ public final class GrantMutants {
             }
             String name = call.json().path("capability").asText();
             ProxiedRequest question = new ProxiedRequest("GET", "/capabilities/" + name, Map.of(), new byte[0]);
-            return right.apply(question).status() == 404 ? success(call) : reply;
+            return right.apply(question).status() == 404 ? change.of(call, reply) : reply;
         };
     }
 }

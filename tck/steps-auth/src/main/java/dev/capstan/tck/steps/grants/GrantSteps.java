@@ -103,10 +103,15 @@ public final class GrantSteps {
 
     @Then("{agent} has active grants of {names} only")
     public void hasActiveGrants(Agent agent, List<String> capabilities) {
+        Expect.equal("the capabilities with an active grant", own(capabilities), active(agent));
+    }
+
+    @Then("{agent} has active or pending grants of {names} only")
+    public void hasGrantsNowOrToCome(Agent agent, List<String> capabilities) {
         Expect.equal(
-                "the capabilities with an active grant",
-                capabilities.stream().map(subject.fixtures()::capability).collect(Collectors.toSet()),
-                active(agent));
+                "the capabilities with an active or pending grant",
+                own(capabilities),
+                capabilities(agent, "active", "pending"));
     }
 
     @Then("{agent} has no active grant")
@@ -161,6 +166,10 @@ public final class GrantSteps {
         Expect.notBlank("the description", grant.body().text("description"));
         Expect.isTrue(grant.body().object("input").node().has("properties"), () -> "the input has no properties");
         grant.body().object("output");
+    }
+
+    private Set<String> own(List<String> capabilities) {
+        return capabilities.stream().map(subject.fixtures()::capability).collect(Collectors.toSet());
     }
 
     private Set<String> active(Agent agent) {

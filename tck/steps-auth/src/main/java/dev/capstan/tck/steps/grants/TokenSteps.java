@@ -27,6 +27,7 @@ public final class TokenSteps {
 
     private static final String ANY = "echo";
     private static final String UNKNOWN_ID = "agt_nobody";
+    private static final int UNAUTHORIZED = 401;
 
     private final Clients clients;
     private final ScenarioState state;
@@ -162,5 +163,9 @@ public final class TokenSteps {
 
     private void requireInvalid(String token, String defect) {
         Expect.refused(token + " that " + defect, "invalid_jwt", state.auth());
+        Expect.equal(
+                "the status for " + token + " that " + defect,
+                UNAUTHORIZED,
+                state.wire().status());
     }
 }

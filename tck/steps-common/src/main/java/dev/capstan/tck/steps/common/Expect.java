@@ -70,7 +70,7 @@ public final class Expect {
     }
 
     /**
-     * Throws a conformance failure unless a request was refused with a code.
+     * Throws a conformance failure unless a request was refused with a code. A server error or a rate limit is no refusal.
      *
      * @param description the request, such as {@code a token that has expired}
      */
@@ -85,6 +85,7 @@ public final class Expect {
                 code,
                 actual.orElseThrow(),
                 response.wire().transcript());
+        refused(response);
     }
 
     /** Returns a value for messages: the value of an {@link Optional}, or {@code nothing}. */
