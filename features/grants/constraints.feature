@@ -288,6 +288,13 @@ Feature: Constraints of grants
         | {"to": "acc_456", "amount": 6, "currency": "USD"} |
         | {"to": "acc_456", "amount": 4, "currency": "EUR"} |
 
+    Example: Proposed constraints on a capability that a linked host may have by default
+      Given a linked host
+      When an agent of the host registers for "check_balance" within {"account_id": "acc_456"}
+      And the owner approves it if it is pending
+      And the agent executes "check_balance" with {"account_id": "acc_789"}
+      Then it is refused with "constraint_violated"
+
   @GR-4.3.2 @must @stated @needs-imposed-constraints
   Rule: Constraints that the server imposes must hold
 
@@ -396,6 +403,13 @@ Feature: Constraints of grants
       And the owner approves
       And the agent executes "echo" with {"n": 800}
       Then it succeeds with {"n": 800}
+
+    Example: A user approves the whole capability that was requested
+      Given an agent that may use "echo" within {"n": {"max": 500}}
+      When the agent requests "echo"
+      And the owner approves
+      And the agent executes "echo" with {"n": 1200}
+      Then it succeeds with {"n": 1200}
 
   @GR-4.4.4 @must @own @needs-default-capabilities
   Rule: Reactivation must not widen the constraints of a grant

@@ -149,6 +149,12 @@ Feature: Granting capabilities
       And the owner approves all but "echo"
       Then the agent has active grants of "check_balance" only
 
+    Example: A user denies one of two capabilities that an agent requests later
+      Given an agent that may use "check_balance"
+      When the agent requests "echo" and "transfer_funds"
+      And the owner approves all but "transfer_funds"
+      Then the agent has active grants of "check_balance" and "echo" only
+
   @X-GR-2.3.2 @may @own @needs-narrowed-approval
   Rule: A user may narrow one capability of an approval and leave the rest as requested
 
@@ -373,6 +379,13 @@ Feature: Granting capabilities
       When the host reactivates the agent
       Then it is active immediately
       When the agent executes "check_balance" with {"account_id": "acc_789"}
+      Then it succeeds
+
+    Example: A reactivated agent executes a default capability that it did not request
+      Given an agent that may use "echo" only, of a host with the default "check_balance"
+      And the session of the agent has ended
+      When the host reactivates the agent
+      And the agent executes "check_balance" with {"account_id": "acc_789"}
       Then it succeeds
 
   @GR-3.3.2 @must @stated

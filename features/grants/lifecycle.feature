@@ -140,6 +140,12 @@ Feature: Lifecycle of hosts and agents
       When the agent executes "echo" until it is refused, for at most 30 seconds
       Then it is refused with "agent_expired"
 
+    Example: An expired agent requests a capability
+      Given an agent that may use "check_balance"
+      And the session of the agent has ended
+      Then the agent is refused with "agent_expired" if it tries to
+        | request "echo" |
+
   @GR-8.3.14 @must @stated
   Rule: Reactivating an active agent must not change it
 
@@ -346,6 +352,12 @@ Feature: Lifecycle of hosts and agents
       When a service introspects tokens of the agent until one is inactive, for at most 30 seconds
       Then the token is inactive
 
+    Example: A service introspects a token of an agent that waits for approval
+      Given a linked host
+      When an agent of the host registers for "echo"
+      And a service introspects a token of the agent
+      Then the token is inactive
+
   @X-GR-8.4.2 @must @own @needs-introspection
   Rule: Introspection must not consume a token
 
@@ -436,6 +448,14 @@ Feature: Lifecycle of hosts and agents
       Then it is refused with "unauthorized"
       When the agent executes "echo" with {"n": 1}
       Then it succeeds with {"n": 1}
+
+    Example: Another host revokes itself
+      Given an agent that may use "echo"
+      And the other agent of the other host registers for "echo"
+      And the owner approves
+      When the other host revokes itself
+      And the agent executes "echo" with {"revoked": "another host"}
+      Then it succeeds with {"revoked": "another host"}
 
   @X-GR-8.11.3 @must @stated
   Rule: A host must reactivate only its own agents

@@ -40,6 +40,14 @@ Feature: Execution locations
       When the agent executes "echo_elsewhere" using a token that is for the location of "echo_elsewhere"
       Then it is refused with "invalid_jwt"
 
+    @needs-batch-execution
+    Example: A batch with a token for the issuer
+      Given an agent that may use "echo"
+      When the agent executes this batch using a token for the issuer
+        | id | capability | with     |
+        | a  | echo       | {"n": 1} |
+      Then it is refused with "invalid_jwt"
+
     Example: Tokens with another, a longer, several or no audience
       Given an agent that may use "echo"
       Then no token of the agent is accepted that

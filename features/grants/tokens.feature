@@ -156,6 +156,19 @@ Feature: Tokens
       When the agent lists the capabilities and then requests "echo" with the same token
       Then it is refused
 
+    Example: An agent uses the token of an execution that was refused
+      Given an agent that may use "echo"
+      When the agent tries to execute "transfer_funds" and then executes "echo" with the same token
+      Then it is refused
+
+    @needs-batch-execution
+    Example: An agent executes a batch twice with the same token
+      Given an agent that may use "echo"
+      When the agent executes this batch twice with the same token
+        | id | capability | with     |
+        | a  | echo       | {"n": 1} |
+      Then it is refused
+
     @invocation
     Example: A second execution with the same token does not run the capability
       Given an agent that may use "count"
@@ -238,6 +251,12 @@ Feature: Tokens
     Example: A token whose list is a string
       Given an agent that may use "echo"
       When the agent executes "echo" using a token that has the string "check_balance" as its list of capabilities
+      Then it is refused
+
+    @needs-asynchronous-execution
+    Example: An asynchronous execution of an omitted capability is refused
+      Given an agent that may use "echo" and "check_balance"
+      When the agent tries to execute "echo" asynchronously using a token for "check_balance"
       Then it is refused
 
     @needs-default-capabilities

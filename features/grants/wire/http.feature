@@ -51,6 +51,18 @@ Feature: Agent Auth over HTTP
       When the agent executes "check_balance" with {"account_id": "acc_789"}
       Then the status is 403 and the code "capability_not_granted"
 
+    @needs-asynchronous-execution
+    Example: An agent executes asynchronously what is not granted to it
+      Given an agent that may use "check_balance"
+      When the agent tries to execute "echo" asynchronously with {}
+      Then the status is 403 and the code "capability_not_granted"
+
+    @needs-streaming
+    Example: An agent executes as a stream what is not granted to it
+      Given an agent that may use "check_balance"
+      When the agent tries to execute "echo" as a stream with {}
+      Then the status is 403 and the code "capability_not_granted"
+
   @GR-8.3.26 @must @stated
   Rule: An execution without a token, or with the token of an unknown agent, must be refused with 401
 

@@ -3,6 +3,7 @@ package dev.capstan.tck.mutants.grants;
 import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
 import static dev.capstan.tck.mutants.AuthMutations.OUTCOMES;
 import static dev.capstan.tck.mutants.AuthMutations.REACTIVATE;
+import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
 import static dev.capstan.tck.mutants.AuthMutations.REVOKE;
 import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.ROTATE;
@@ -95,6 +96,10 @@ public final class AgentLifecycleMutants {
                         acceptingRefused("agent_expired", call -> call.is("POST", EXECUTE)),
                         "GR-8.3.13"),
                 that(
+                        "lets an expired agent request capabilities",
+                        acceptingRefused("agent_expired", call -> call.is("POST", REQUEST)),
+                        "GR-8.3.13"),
+                that(
                         "says nothing about an agent but its grants",
                         inAnswers("GET", STATUS, (asked, answer) -> answer.retain("agent_capability_grants")),
                         "GR-2.2.4",
@@ -168,6 +173,13 @@ public final class AgentLifecycleMutants {
                         acceptingOtherHosts("GET", STATUS),
                         "X-GR-8.11.1"),
                 that("lets a host revoke another host's agent", acceptingOtherHosts("POST", REVOKE), "X-GR-8.11.2"),
+                that(
+                        "revokes the agents of all hosts with one host",
+                        changing(
+                                (call, reply) -> call.is("POST", EXECUTE)
+                                        && call.json().at("/arguments/revoked").isTextual(),
+                                (call, reply) -> refused(403, "host_revoked")),
+                        "X-GR-8.11.2"),
                 that(
                         "lets a host reactivate another host's agent",
                         acceptingOtherHosts("POST", REACTIVATE),

@@ -166,6 +166,14 @@ public final class ConstraintMutants {
                         }),
                         "GR-4.2.4"),
                 that(
+                        "grants a default capability without the constraints that the agent proposes",
+                        inConstraintsAt(REGISTER, constraints -> {
+                            if (constraints.path("account_id").asText().equals("acc_456")) {
+                                constraints.removeAll();
+                            }
+                        }),
+                        "GR-4.3.1"),
+                that(
                         "ignores min in the constraints that an agent proposes",
                         inConstraintsAt(
                                 REGISTER,

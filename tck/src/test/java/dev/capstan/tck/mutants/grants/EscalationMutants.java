@@ -48,6 +48,7 @@ public final class EscalationMutants {
                         "GR-4.4.2"),
                 that("widens a grant before approval", executing(BROKEN, hasN(600)), "GR-4.4.2"),
                 that("does not widen a grant after approval", refusing(hasN(800)), "GR-4.4.3"),
+                that("keeps a constraint that a later request omits", refusing(hasN(1200)), "GR-4.4.3"),
                 that(
                         "reactivates an agent without the constraints of its grant",
                         changingAfter(namedAgent(REACTIVATE), AuthMutations::executingAgent, executingRefused(BROKEN)),

@@ -54,6 +54,22 @@ public final class ExecutionMutants {
                             }
                         }),
                         "GR-8.3.23"),
+                that(
+                        "executes asynchronously what is not granted",
+                        acceptingRefused(
+                                "capability_not_granted",
+                                call -> call.is("POST", EXECUTE)
+                                        && call.headers().containsKey("Prefer")),
+                        "GR-8.3.24"),
+                that(
+                        "streams what is not granted",
+                        acceptingRefused(
+                                "capability_not_granted",
+                                call -> call.is("POST", EXECUTE)
+                                        && call.headers()
+                                                .getOrDefault("Accept", "")
+                                                .contains("event-stream")),
+                        "GR-8.3.24"),
                 that("executes a capability that was never requested", executingUnasked(), "GR-8.3.24"),
                 that(
                         "grants a default capability when it is executed",

@@ -16,6 +16,7 @@ import static dev.capstan.tck.mutants.AuthMutations.inGrants;
 import static dev.capstan.tck.mutants.AuthMutations.inStatus;
 import static dev.capstan.tck.mutants.AuthMutations.namedAgent;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
+import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.refusing;
 import static dev.capstan.tck.mutants.AuthMutations.success;
 import static dev.capstan.tck.mutants.HttpMutations.inAnswers;
@@ -134,6 +135,17 @@ public final class GrantMutants {
                         }),
                         "X-GR-2.3.1"),
                 that(
+                        "ignores the denial of one capability of a later request",
+                        (call, right) -> {
+                            JsonNode decision = call.is("POST", APPROVALS) ? call.json() : Json.object();
+                            JsonNode denied = decision.at("/grants/0/capability");
+                            return right.apply(
+                                    denied.asText().equals("transfer_funds")
+                                            ? call.withBody(Json.object().put("decision", "approve"))
+                                            : call);
+                        },
+                        "X-GR-2.3.1"),
+                that(
                         "ignores a max constraint that the user adds",
                         inConstraintsAt(
                                 APPROVALS,
@@ -222,6 +234,21 @@ public final class GrantMutants {
                         "reactivates an agent without its default grants",
                         changingAfter(
                                 namedAgent(REACTIVATE), AuthMutations::executingAgent, refusing(403, NOT_GRANTED)),
+                        "GR-3.3.1"),
+                that(
+                        "reactivates an agent without a default that it did not request",
+                        changingAfter(
+                                (call, reply) -> call.is("POST", REGISTER)
+                                                && call.json()
+                                                        .path("capabilities")
+                                                        .equals(Json.list().add("echo"))
+                                        ? reply.json().path("agent_id").asText()
+                                        : "",
+                                AuthMutations::executingAgent,
+                                (call, reply) ->
+                                        call.json().path("capability").asText().equals("check_balance")
+                                                ? refused(403, NOT_GRANTED)
+                                                : reply),
                         "GR-3.3.1"),
                 that(
                         "reactivates an agent with grants beyond the defaults",

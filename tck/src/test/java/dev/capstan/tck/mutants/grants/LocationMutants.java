@@ -1,7 +1,9 @@
 package dev.capstan.tck.mutants.grants;
 
+import static dev.capstan.tck.mutants.AuthMutations.BATCH;
 import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
 import static dev.capstan.tck.mutants.AuthMutations.INTROSPECT;
+import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REVOKE;
 import static dev.capstan.tck.mutants.AuthMutations.REVOKE_HOST;
 import static dev.capstan.tck.mutants.AuthMutations.acceptingRefused;
@@ -117,6 +119,25 @@ public final class LocationMutants {
                                                         .path("token")
                                                         .asText())
                                                 .issuer()
+                                        : "nobody",
+                                (call, reply) -> response(200, Json.object().put("active", true))),
+                        "X-GR-8.4.1"),
+                that(
+                        "executes a batch with a token for another address",
+                        acceptingRefused("invalid_jwt", call -> call.is("POST", BATCH)),
+                        "GR-6.1.4"),
+                that(
+                        "reports a token of a pending agent as active",
+                        changingAfter(
+                                (call, reply) -> call.is("POST", REGISTER)
+                                                && reply.json().has("approval")
+                                        ? reply.json().path("agent_id").asText()
+                                        : "",
+                                call -> call.is("POST", INTROSPECT)
+                                        ? UnverifiedToken.of(call.json()
+                                                        .path("token")
+                                                        .asText())
+                                                .subject()
                                         : "nobody",
                                 (call, reply) -> response(200, Json.object().put("active", true))),
                         "X-GR-8.4.1"),

@@ -1,5 +1,6 @@
 package dev.capstan.tck.mutants.grants;
 
+import static dev.capstan.tck.mutants.AuthMutations.BATCH;
 import static dev.capstan.tck.mutants.AuthMutations.EXECUTE;
 import static dev.capstan.tck.mutants.AuthMutations.REGISTER;
 import static dev.capstan.tck.mutants.AuthMutations.REQUEST;
@@ -111,6 +112,17 @@ public final class TokenMutants {
                                 && issued(token) <= now() + 60),
                         "GR-8.1.7"),
                 that("accepts a replayed token of an agent", acceptingReplay(EXECUTE), "GR-8.1.8"),
+                that("accepts a replayed token for a batch", acceptingReplay(BATCH), "GR-8.1.8"),
+                that(
+                        "forgets the token of an execution that it refuses",
+                        changingAfter(
+                                (call, reply) -> call.is("POST", EXECUTE)
+                                                && refusal(reply).equals(NOT_GRANTED)
+                                        ? UnverifiedToken.of(call).text()
+                                        : "",
+                                call -> UnverifiedToken.of(call).text(),
+                                (call, reply) -> refusal(reply).equals("invalid_jwt") ? success(call) : reply),
+                        "GR-8.1.8"),
                 that("accepts a replayed token of a host", acceptingReplay(STATUS), "GR-8.1.9"),
                 that(
                         "accepts a token without jti",
@@ -126,6 +138,12 @@ public final class TokenMutants {
                                         && !UnverifiedToken.of(call).issuer().isEmpty(),
                                 (call, reply) -> refused(401, "invalid_jwt")),
                         "GR-8.1.10"),
+                that(
+                        "ignores the capabilities claim of a token for an asynchronous execution",
+                        acceptingRefused(
+                                NOT_GRANTED,
+                                call -> hasList(call) && call.headers().containsKey("Prefer")),
+                        "X-GR-8.5.1"),
                 that(
                         "ignores the capabilities claim of a token",
                         acceptingRefused(NOT_GRANTED, call -> hasList(call) && !isListed(call)),

@@ -31,6 +31,19 @@ public record BatchSteps(Subject subject, ScenarioState state, Clients clients) 
         executesBatch(clients.narrowed(agent, narrowed), table);
     }
 
+    @When("{agent} executes this batch using a token for the issuer")
+    public void executesBatchForIssuer(Agent agent, DataTable table) {
+        executesBatch(clients.agentToken(agent), table);
+    }
+
+    @When("{agent} executes this batch twice with the same token")
+    public void executesBatchTwice(Agent agent, DataTable table) {
+        Token token = clients.executionToken(agent);
+        executesBatch(token, table);
+        state.auth().granted();
+        executesBatch(token, table);
+    }
+
     private void executesBatch(Token token, DataTable table) {
         ArrayNode requests = Json.list();
         for (Map<String, String> row : table.asMaps()) {

@@ -89,6 +89,13 @@ public record ExecutionSteps(ScenarioState state, Clients clients, UniqueNames u
                 .by(clients.executionToken(agent).compact()));
     }
 
+    @When("{agent} tries to execute {string} asynchronously using a token for {names}")
+    public void triesAsynchronouslyNarrowed(Agent agent, String capability, List<String> narrowed) {
+        clients.send(clients.execution(capability, Json.object())
+                .with("Prefer", "respond-async")
+                .by(clients.narrowed(agent, narrowed).compact()));
+    }
+
     @When("{agent} requests the outcome of the execution of {agent}")
     public void requestsOutcome(Agent caller, Agent owner) {
         clients.record(clients.agentAuth()

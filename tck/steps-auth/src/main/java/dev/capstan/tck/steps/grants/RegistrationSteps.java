@@ -69,6 +69,21 @@ public final class RegistrationSteps {
         }
     }
 
+    /**
+     * Registers an agent without a default capability of its host. The rule gets no verdict if another agent of the host
+     * that registers for it is not active at once.
+     */
+    @Given("{agent} that may use {string} only, of a host with the default {string}")
+    public void agentWithoutDefault(Agent agent, String granted, String capability) {
+        agentThatMayUse(agent, List.of(granted));
+        AuthResponse response = clients.register(new Agent(agent.host()), body(List.of(capability), UNCONSTRAINED))
+                .granted();
+        if (response.isPending()) {
+            throw new NotObservable("'" + capability + "' is not a default capability of the host: "
+                    + response.wire().body());
+        }
+    }
+
     @Given("{agent} of {host} in the autonomous mode that may use {names}")
     public void autonomousAgent(Agent agent, Host host, List<String> capabilities) {
         agent.moveTo(host);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.capstan.tck.json.Json;
 import dev.capstan.tck.steps.common.Agent;
 import dev.capstan.tck.steps.common.Clients;
+import dev.capstan.tck.steps.common.Expect;
 import dev.capstan.tck.steps.common.Host;
 import dev.capstan.tck.subject.auth.AuthRequest;
 import dev.capstan.tck.subject.auth.Operation;
@@ -35,6 +36,13 @@ public record ReplaySteps(Clients clients) {
         String token = clients.agentToken(agent).compact();
         AuthRequest request = clients.capabilityRequest(List.of(capability), EMPTY_OBJECT);
         sends(AuthRequest.of(Operation.CAPABILITIES).by(token), request.by(token));
+    }
+
+    @When("{agent} tries to execute {string} and then executes {string} with the same token")
+    public void executesAfterRefusal(Agent agent, String refused, String capability) {
+        String token = clients.executionToken(agent).compact();
+        Expect.refused(clients.execute(token, refused, EMPTY_OBJECT));
+        clients.execute(token, capability, EMPTY_OBJECT);
     }
 
     @When("{host} requests the status of {agent} and then revokes it with the same token")
