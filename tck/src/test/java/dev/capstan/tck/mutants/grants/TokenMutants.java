@@ -14,6 +14,7 @@ import static dev.capstan.tck.mutants.AuthMutations.acceptingTokensAt;
 import static dev.capstan.tck.mutants.AuthMutations.callingHost;
 import static dev.capstan.tck.mutants.AuthMutations.changing;
 import static dev.capstan.tck.mutants.AuthMutations.changingAfter;
+import static dev.capstan.tck.mutants.AuthMutations.changingStatus;
 import static dev.capstan.tck.mutants.AuthMutations.refusal;
 import static dev.capstan.tck.mutants.AuthMutations.refused;
 import static dev.capstan.tck.mutants.AuthMutations.refusing;
@@ -53,6 +54,18 @@ public final class TokenMutants {
                         acceptingTokens(
                                 token -> token.header().path("alg").asText().equals("HS256")),
                         "GR-8.1.1"),
+                that(
+                        "returns 400 for an invalid token",
+                        changingStatus("invalid_jwt", 400),
+                        "GR-8.1.1",
+                        "GR-8.1.2",
+                        "GR-8.1.3",
+                        "GR-8.1.4",
+                        "GR-8.1.5",
+                        "GR-8.1.6",
+                        "GR-8.1.7",
+                        "GR-8.1.8",
+                        "GR-8.1.9"),
                 that("fails with 500 on a used token", failingOnUsedTokens(), "GR-8.1.8", "GR-8.1.9"),
                 that(
                         "accepts a token with any typ",
