@@ -100,6 +100,7 @@ public final class DatabaseState implements DatabaseOpenCount {
             if (database != null && opened.get() != database) {
                 opened = new WeakReference<>(database);
                 openings++;
+                EmbeddedDatabase.keepChunks(database);
             }
             return openings;
         } finally {

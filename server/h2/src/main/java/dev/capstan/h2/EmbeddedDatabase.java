@@ -26,6 +26,9 @@ public final class EmbeddedDatabase {
     private static final String FILE = "file";
     private static final int ALREADY_OPEN = 90020;
 
+    /** The number of newest writes whose space is not reused. H2 writes its header at least every 21 writes. */
+    private static final int KEPT_WRITES = 32;
+
     /** General error, failed read, damaged file, failed read of a file: H2 wraps a damaged page in any of these. */
     private static final Set<Integer> DAMAGED = Set.of(50_000, 90_028, 90_030, 90_031);
 
@@ -116,6 +119,21 @@ public final class EmbeddedDatabase {
                     : null;
         } catch (SQLException | DbException closed) {
             return null;
+        }
+    }
+
+    /**
+     * Keeps H2 from reusing the space of the chunks that it needs to find the newest state.
+     *
+     * <p>The header of a file may refer to an older chunk, from which each refers to the next one. If one of these is
+     * overwritten and the process killed before the next header is written, H2 opens the state before that chunk. It
+     * would lose up to 20 acknowledged commits.
+     *
+     * @param database an open database; nothing is done unless it is H2 in this process
+     */
+    static void keepChunks(Object database) {
+        if (database instanceof Database h2) {
+            h2.getStore().getMvStore().setVersionsToKeep(KEPT_WRITES);
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,7 @@ public final class FaultyFiles {
     private final UnsyncedWrites unsynced = new UnsyncedWrites();
     private final AtomicReference<@Nullable PowerLoss> loss = new AtomicReference<>();
     private volatile boolean remembersWrites;
+    private volatile @Nullable Consumer<byte[]> atKill;
     private long limitFreeSpace = Long.MAX_VALUE;
 
     private FaultyFiles(Path directory) {
@@ -112,6 +114,28 @@ public final class FaultyFiles {
         Files.write(to, content.join());
     }
 
+    /**
+     * Calls a hook at each write to the database file from now on, with the content that a process which is killed in
+     * the middle of this write would leave.
+     *
+     * @param hook a hook; null for none
+     */
+    public FaultyFiles atKill(@Nullable Consumer<byte[]> hook) {
+        atKill = hook;
+        return this;
+    }
+
+    private void kill(FileChannel file, ByteBuffer source, long position) throws IOException {
+        @Nullable Consumer<byte[]> hook = atKill;
+        if (hook != null) {
+            int half = source.remaining() / 2;
+            ByteBuffer content = ByteBuffer.allocate((int) Math.max(file.size(), position + half));
+            file.read(content, 0);
+            content.position((int) position).put(source.duplicate().limit(source.position() + half));
+            hook.accept(content.array());
+        }
+    }
+
     private record PowerLoss(AtomicInteger changesBefore, Random random, CompletableFuture<byte[]> content) {}
 
     private void losePower() {
@@ -166,6 +190,7 @@ public final class FaultyFiles {
             unsynced.write(source, position);
             losePower();
         }
+        kill(file, source, position);
         return file.write(source, position);
     }
 
