@@ -1,9 +1,7 @@
 package dev.capstan.sinks;
 
-import dev.capstan.audit.export.ExportFailed;
 import dev.capstan.audit.port.ChainReader;
 import dev.capstan.audit.port.ExportCursors;
-import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.core.RetryPolicy;
 import dev.capstan.core.concurrent.DaemonThreads;
 import dev.capstan.core.port.AuditUnavailable;
@@ -19,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The thread that delivers the audit chains to one receiver. It holds one page at a time and looks for records each
- * second, so a slow or dead receiver delays no call. After a refusal it waits ten minutes, and tries the same again.
+ * second, so a slow or dead receiver delays no call. After a refusal of a tenant's records, it waits ten minutes, and
+ * tries the same again.
  */
 public final class SinkThread implements AutoCloseable {
 
@@ -37,7 +36,6 @@ public final class SinkThread implements AutoCloseable {
     private final ExportCursors cursors;
     private final BooleanSupplier turn;
     private final RetryPolicy retries;
-    private final Duration afterRefusal;
     private final Thread thread;
     private final CountDownLatch closing = new CountDownLatch(1);
     private volatile long lag;
@@ -73,11 +71,10 @@ public final class SinkThread implements AutoCloseable {
             Duration afterRefusal) {
         this.name = name;
         this.sink = sink;
-        this.deliver = new DeliverRecords(name, sink, chains, cursors);
+        this.deliver = new DeliverRecords(name, sink, chains, cursors, afterRefusal);
         this.cursors = cursors;
         this.turn = turn;
         this.retries = retries;
-        this.afterRefusal = afterRefusal;
         this.thread = DaemonThreads.named("sink-" + name, this::run);
     }
 
@@ -116,12 +113,12 @@ public final class SinkThread implements AutoCloseable {
 
     /** Returns the number of failed attempts. */
     public long failures() {
-        return failures;
+        return failures + deliver.refusals();
     }
 
     /**
-     * Whether since the last success the receiver has refused records, or the chain was cut or rewritten; false while
-     * another node delivers.
+     * Whether the records of a tenant are not delivered, because the receiver has refused them or the chain is damaged;
+     * false while another node delivers.
      */
     public boolean isRefused() {
         return isRefused;
@@ -149,8 +146,6 @@ public final class SinkThread implements AutoCloseable {
             lag = cursors.lag(name);
             Duration wait = Duration.ofNanos(nextAttempt - System.nanoTime());
             return wait.compareTo(Duration.ZERO) > 0 ? atMostPeriod(wait) : deliver();
-        } catch (RecordUnreadable e) {
-            return failed(e.getMessage(), null, Duration.ZERO);
         } catch (RuntimeException e) {
             return failed("the database cannot be read", AuditUnavailable.trace(e), Duration.ZERO);
         } catch (Error e) { // such as exhausted memory, which must not end the thread
@@ -161,21 +156,14 @@ public final class SinkThread implements AutoCloseable {
     private Duration deliver() {
         try {
             boolean mayContinue = deliver.run();
-            recovered();
+            completed();
             return mayContinue ? Duration.ZERO : PERIOD;
-        } catch (SinkRefused | ExportFailed e) {
-            isRefused = true;
-            failures++;
-            LOG.log(
-                    System.Logger.Level.ERROR,
-                    "sink " + name + " has stopped: " + e.getMessage() + "; " + lag
-                            + " records wait. Correct the cause: it tries the same record again in "
-                            + afterRefusal.toMinutes() + " minutes, and after a restart");
-            return postponed(afterRefusal);
         } catch (ReceiverBusy e) {
             return postponed(failed(e.getMessage(), null, e.retryAfter()));
         } catch (IOException e) {
             return postponed(failed(String.valueOf(e.getMessage()), null, Duration.ZERO));
+        } finally {
+            isRefused |= deliver.isStopped();
         }
     }
 
@@ -203,12 +191,13 @@ public final class SinkThread implements AutoCloseable {
         return pause.compareTo(atLeast) < 0 ? atLeast : pause;
     }
 
-    private void recovered() {
-        if (failuresInRow > 0 || isRefused) {
+    private void completed() {
+        boolean isStopped = deliver.isStopped();
+        if (failuresInRow > 0 || isRefused && !isStopped) {
             LOG.log(System.Logger.Level.WARNING, "sink " + name + " delivers again");
-            failuresInRow = 0;
-            isRefused = false;
         }
+        failuresInRow = 0;
+        isRefused = isStopped;
     }
 
     /** Ends a transmission in progress, and lets the thread end. */

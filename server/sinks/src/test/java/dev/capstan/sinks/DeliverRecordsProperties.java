@@ -6,6 +6,7 @@ import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.inmemory.InMemoryChainStore;
 import dev.capstan.audit.inmemory.InMemoryExportCursors;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -69,7 +70,7 @@ class DeliverRecordsProperties {
         boolean mayContinue = true;
         while (mayContinue) {
             try {
-                mayContinue = new DeliverRecords("it", sink, store, cursors).run();
+                mayContinue = new DeliverRecords("it", sink, store, cursors, Duration.ofMinutes(10)).run();
             } catch (IOException lost) {
                 mayContinue = true;
             }

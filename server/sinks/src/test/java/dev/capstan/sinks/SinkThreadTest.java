@@ -3,10 +3,8 @@ package dev.capstan.sinks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.capstan.audit.ChainedRecord;
-import dev.capstan.audit.Selection;
 import dev.capstan.audit.inmemory.InMemoryChainStore;
 import dev.capstan.audit.inmemory.InMemoryExportCursors;
-import dev.capstan.audit.port.RecordUnreadable;
 import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.testing.Eventually;
 import dev.capstan.core.testing.LoggedWarnings;
@@ -72,7 +70,25 @@ class SinkThreadTest {
     }
 
     @Test
-    void aRefusalStopsTheSinkAndItsLagIsStillTold() throws Exception {
+    void aRefusalOfOneTenantStopsNoOther() throws Exception {
+        TestChains.append(store, "a", 2);
+        TestChains.append(store, "b", 2);
+
+        start(records -> {
+            if (records.get(0).tenantId().equals("a")) {
+                throw new SinkRefused("HTTP 400");
+            }
+        });
+
+        Eventually.holds("the other is delivered", () -> thread.delivered() == 2 && thread.isRefused());
+        TestChains.append(store, "b", 2);
+        Eventually.holds("it goes on", () -> thread.delivered() == 4 && thread.lag() == 2);
+        assertThat(thread.isRefused()).isTrue();
+        assertThat(thread.failures()).isEqualTo(1);
+    }
+
+    @Test
+    void aRefusedTenantIsLeftAloneAndItsLagIsStillTold() throws Exception {
         TestChains.append(store, "a", 2);
 
         start(records -> {
@@ -163,7 +179,7 @@ class SinkThreadTest {
     }
 
     @Test
-    void theLogSaysWhetherTheDatabaseOrARecordCannotBeRead() throws Exception {
+    void theLogSaysThatTheDatabaseCannotBeRead() throws Exception {
         TestChains.append(store, "a", 2);
         fault.set(new AuditUnavailable("the database is down", null));
 
@@ -171,14 +187,10 @@ class SinkThreadTest {
         Eventually.holds("the fault is logged", () -> warnings.messages().size() == 1);
         fault.set(null);
         Eventually.holds("it is delivered", () -> thread.delivered() == 2);
-        fault.set(new RecordUnreadable(Selection.of("a"), 2, 0, new IllegalStateException()));
-        Eventually.holds("the damage is logged", () -> warnings.messages().size() == 3);
+        Eventually.holds("this is logged", () -> warnings.messages().size() == 2);
 
         assertThat(warnings.messages())
                 .containsExactly(
-                        "sink it: the database cannot be read; 0 records wait, retrying",
-                        "sink it delivers again",
-                        "sink it: record 3 of tenant 'a' cannot be read: the database is damaged there; restore it from"
-                                + " a backup; 0 records wait, retrying");
+                        "sink it: the database cannot be read; 0 records wait, retrying", "sink it delivers again");
     }
 }

@@ -36,7 +36,12 @@ final class SinksFactory {
             gauge(metrics, sink, "delivered", "records that the receiver has taken from this server", sink::delivered);
             gauge(metrics, sink, "rejected", "records that the receiver has rejected for good", sink::rejected);
             gauge(metrics, sink, "failures", "attempts that failed", sink::failures);
-            gauge(metrics, sink, "refused", "1 if the receiver refuses records", () -> sink.isRefused() ? 1 : 0);
+            gauge(
+                    metrics,
+                    sink,
+                    "refused",
+                    "1 if the records of a tenant are refused or damaged",
+                    () -> sink.isRefused() ? 1 : 0);
         });
         return sinks;
     }
