@@ -4,19 +4,23 @@ import dev.capstan.core.AgentId;
 import dev.capstan.core.Capability;
 import dev.capstan.core.HandlerSpec;
 import dev.capstan.core.Version;
+import dev.capstan.core.concurrent.BoundedMap;
 import dev.capstan.core.invocation.Handler;
 import dev.capstan.core.port.Handlers;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Handlers with a circuit breaker each: after too many consecutive failures a handler is not called for a time. */
 public final class CircuitBreakingHandlers implements Handlers {
 
+    /** Maximum number of circuits; the oldest one is dropped, and closed if its handler is called again. */
+    static final int MAX_CIRCUITS = 10_000;
+
     private final Handlers handlers;
     private final CircuitPolicy policy;
     private final InstantSource clock;
-    private final Map<Key, Circuit> circuits = new ConcurrentHashMap<>();
+    private final Map<Key, Circuit> circuits = Collections.synchronizedMap(new BoundedMap<>(MAX_CIRCUITS));
 
     private record Key(AgentId agent, String name, Version version) {}
 

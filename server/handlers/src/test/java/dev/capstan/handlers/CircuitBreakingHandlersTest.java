@@ -375,6 +375,20 @@ class CircuitBreakingHandlersTest {
                 .isFalse();
     }
 
+    @Test
+    void theCircuitsOfRemovedCapabilitiesAreNotKeptForEver() throws InterruptedException {
+        CircuitBreakingHandlers handlers = handlers(new CircuitPolicy(1, Duration.ofHours(1)));
+        respondWith(DOWN);
+        handle(handlers.of(CAPABILITY));
+        assertThat(isLeftAlone(handlers.of(CAPABILITY))).isTrue();
+
+        for (int i = 0; i < CircuitBreakingHandlers.MAX_CIRCUITS; i++) {
+            handlers.of(Capability.untyped(new AgentId("tester"), "work-" + i));
+        }
+
+        assertThat(isLeftAlone(handlers.of(CAPABILITY))).isFalse();
+    }
+
     private CircuitBreakingHandlers handlers(CircuitPolicy policy) {
         return new CircuitBreakingHandlers(
                 capability -> (call, deadline) -> {
