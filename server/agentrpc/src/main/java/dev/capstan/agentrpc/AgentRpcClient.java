@@ -111,7 +111,7 @@ public final class AgentRpcClient {
             keep = mayHaveRun(result);
             return result;
         } finally {
-            RpcResult last = result == null ? neverRun(failed()) : result;
+            RpcResult last = result == null ? mayHaveRun(UUID.randomUUID().toString()) : result;
             if (keep) {
                 underKey.complete(entry, last);
             } else {
@@ -203,7 +203,7 @@ public final class AgentRpcClient {
         try {
             result = result(admitted.run());
         } finally {
-            underway.complete(entry, result == null ? neverRun(failed()) : result);
+            underway.complete(entry, result == null ? mayHaveRun(admitted.call().correlationId()) : result);
         }
     }
 
@@ -255,6 +255,10 @@ public final class AgentRpcClient {
 
     private static Refusal failed() {
         return Refusal.of(RefusalCode.INTERNAL, "internal error; the server log has the cause");
+    }
+
+    private static RpcResult mayHaveRun(String correlationId) {
+        return new RpcResult.Refused(correlationId, Duration.ZERO, failed(), null, false);
     }
 
     private static RpcResult neverRun(Refusal refusal) {

@@ -1,6 +1,7 @@
 package dev.capstan.agentrpc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
@@ -228,6 +229,49 @@ class AgentRpcClientTest {
         assertThat(refusal(first).code()).isEqualTo(RefusalCode.HANDLER_CRASHED);
         assertThat(second).isEqualTo(first);
         assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void anErrorAfterTheRunNeverSaysThatNothingWasDone() throws Exception {
+        AgentRpcClient requests = network.requests((call, deadline) -> {
+            runs.incrementAndGet();
+            return new HandlerResult.Responded(new Exhausting());
+        });
+
+        assertThatThrownBy(
+                        () -> requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key")))
+                .isInstanceOf(OutOfMemoryError.class);
+        RpcResult repeated = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.SYNC, "key"));
+        RpcResult accepted = requests.request(InMemoryNetwork.request("local", PAYLOAD, RpcRequest.Mode.ASYNC, null));
+        RpcResult later = awaitResult(requests, accepted);
+
+        assertThat(runs).hasValue(2);
+        assertThat(List.of(repeated, later))
+                .allSatisfy(result -> assertThat(result).isInstanceOfSatisfying(RpcResult.Refused.class, refused -> {
+                    assertThat(refused.refusal().code()).isEqualTo(RefusalCode.INTERNAL);
+                    assertThat(refused.notExecuted()).isFalse();
+                }));
+        assertThat(later.correlationId()).isEqualTo(accepted.correlationId());
+    }
+
+    /** A response for whose validation the memory is exhausted. */
+    private static final class Exhausting extends IntNode {
+
+        private static final long serialVersionUID = 1L;
+
+        Exhausting() {
+            super(1);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            throw new OutOfMemoryError("thrown by a test");
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
     }
 
     @Test
