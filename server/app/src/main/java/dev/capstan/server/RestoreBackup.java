@@ -75,6 +75,7 @@ public final class RestoreBackup {
         if (!Files.exists(data)) {
             return;
         }
+        FileDatabase.requireWhole(data);
         try {
             if (!DataDirectory.entries(data).isEmpty()) {
                 throw new StartupFailed(data + " is not empty; restore into a new directory");
@@ -123,12 +124,23 @@ public final class RestoreBackup {
         }
     }
 
-    /** Deletes what was restored to a directory that was empty before. */
-    private static void clear(Path data) {
+    /**
+     * Deletes what was restored to a directory that was empty before. The database has the name of a part of a backup
+     * until everything else is deleted, so that no server starts on the rest.
+     */
+    static void clear(Path data) {
+        Path database = EmbeddedDatabase.file(data);
+        Path part = FileDatabase.incomplete(data);
         try {
-            for (Path file : DataDirectory.entries(data)) {
-                Files.delete(file);
+            if (Files.exists(database)) {
+                Files.move(database, part, StandardCopyOption.ATOMIC_MOVE);
             }
+            for (Path file : DataDirectory.entries(data)) {
+                if (!file.equals(part)) {
+                    Files.delete(file);
+                }
+            }
+            Files.deleteIfExists(part);
         } catch (IOException e) {
             LOG.log(
                     System.Logger.Level.WARNING,

@@ -167,6 +167,10 @@ class BackupCommandTest {
                 .hasMessageContaining("the restore of a backup to " + data + " was interrupted")
                 .hasMessageContaining("delete the files in the directory, and restore the backup again");
         assertThat(data.resolve("capstan.mv.db")).doesNotExist();
+        assertThat(CommandRun.of("restore", archive("other.zip", Map.of()).toString(), "--data", data.toString())
+                        .failed()
+                        .err())
+                .contains("was interrupted; delete the files in the directory, and restore the backup again");
     }
 
     @Test
