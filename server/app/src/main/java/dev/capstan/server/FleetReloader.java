@@ -91,7 +91,6 @@ final class FleetReloader implements RunningFleet {
         SharedKeys nextKeys = SharedKeys.of(next.peers(), secrets);
         new StartupChecks(context, nextKeys, secrets).check(next);
         requirePublishable(next);
-        nameStreams(next);
         context.getBean(FleetPublisher.class).publish(next.catalogs());
         FleetChange change = FleetChange.between(fleet.catalogs(), next.catalogs());
         if (!next.equals(fleet)) {
@@ -139,19 +138,12 @@ final class FleetReloader implements RunningFleet {
         }
     }
 
-    private void nameStreams(Fleet next) {
-        try {
-            context.getBean(MessageBuses.class).nameStreams(next.catalogs());
-        } catch (IllegalArgumentException invalid) {
-            throw refused(List.of(String.valueOf(invalid.getMessage())));
-        }
-    }
-
     /**
      * Serves a checked, published and recorded fleet. Calls that are running go on with the capabilities that they began
      * with. New capabilities are offered before they can be called, so that no call is made outside their constraints.
      */
     private void apply(Fleet next, SharedKeys nextKeys) {
+        context.getBean(MessageBuses.class).nameStreams(next.catalogs());
         keys.replace(nextKeys);
         context.getBean(GrantableCapabilities.class).replace(new InMemoryCatalogs(next.catalogs()));
         catalogs.replace(next.catalogs());
