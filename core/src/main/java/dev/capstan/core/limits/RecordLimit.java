@@ -92,25 +92,17 @@ public final class RecordLimit<R extends Comparable<R>> {
 
     /** Returns whether a refusal gets a record of its own; otherwise it is counted, with its source if that is known. */
     public boolean isIndividual(String subject, R reason, Set<String> source) {
-        if (isWindowOver()) {
-            flush();
+        flush(clock.instant().minus(WINDOW));
+        synchronized (this) {
+            int ofSubject = ofSubjects.getOrDefault(subject, 0);
+            if (ofSubject >= maxOfSubject || total >= maxTotal) {
+                counted.add(reason, 1, source);
+                return false;
+            }
+            ofSubjects.put(subject, ofSubject + 1);
+            total++;
+            return true;
         }
-        return acquireOrCount(subject, reason, source);
-    }
-
-    private synchronized boolean isWindowOver() {
-        return !clock.instant().isBefore(windowStart.plus(WINDOW));
-    }
-
-    private synchronized boolean acquireOrCount(String subject, R reason, Set<String> source) {
-        int ofSubject = ofSubjects.getOrDefault(subject, 0);
-        if (ofSubject >= maxOfSubject || total >= maxTotal) {
-            counted.add(reason, 1, source);
-            return false;
-        }
-        ofSubjects.put(subject, ofSubject + 1);
-        total++;
-        return true;
     }
 
     /** Frees the place of an individual record that could not be written. */
@@ -123,9 +115,16 @@ public final class RecordLimit<R extends Comparable<R>> {
 
     /** Records the summary of the counted refusals, if any. If that fails, they are part of the next summary. */
     public void flush() {
+        flush(Instant.MAX);
+    }
+
+    private void flush(Instant until) {
         Instant now = clock.instant();
         Counts<R> ended;
         synchronized (this) {
+            if (windowStart.isAfter(until)) {
+                return;
+            }
             ended = counted;
             counted = new Counts<>(now);
             windowStart = now;

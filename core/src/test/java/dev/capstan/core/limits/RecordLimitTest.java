@@ -10,8 +10,10 @@ import dev.capstan.core.limits.RecordLimit.Counts;
 import dev.capstan.core.port.AuditUnavailable;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +25,17 @@ class RecordLimitTest {
     private final List<AuditEvent> trail = new ArrayList<>();
     private boolean recording = true;
     private Instant now = BEGIN;
+    private final Queue<Runnable> whenAsked = new ArrayDeque<>();
     private final RecordLimit<String> limit =
-            new RecordLimit<>(2, 3, this::record, () -> now, "summary", RecordLimitTest::describe);
+            new RecordLimit<>(2, 3, this::record, this::instant, "summary", RecordLimitTest::describe);
+
+    private Instant instant() {
+        Runnable meanwhile = whenAsked.poll();
+        if (meanwhile != null) {
+            meanwhile.run();
+        }
+        return now;
+    }
 
     private void record(List<AuditEvent> events) {
         if (!recording) {
@@ -41,6 +52,20 @@ class RecordLimitTest {
     @Test
     void eachSubjectAndAllTogetherHaveTheirLimit() {
         assertThat(individual("a", "a", "a", "b", "b", "c", "a")).containsExactly("a", "a", "b");
+    }
+
+    @Test
+    void aMinuteThatTwoThreadsEndAtOnceHasItsLimit() {
+        individual("a");
+        now = now.plus(MINUTE);
+        List<String> meanwhile = new ArrayList<>();
+        whenAsked.add(() -> {});
+        whenAsked.add(() -> meanwhile.addAll(individual("a")));
+
+        List<String> individual = individual("a", "a", "a");
+
+        assertThat(meanwhile).hasSize(1);
+        assertThat(individual).hasSize(1);
     }
 
     @Test
