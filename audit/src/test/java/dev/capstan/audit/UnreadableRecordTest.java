@@ -95,4 +95,18 @@ class UnreadableRecordTest {
                 .as("what a restored store adds")
                 .isEqualTo(4);
     }
+
+    @Test
+    void anExportThatCannotBeginLeavesNoFile() {
+        Path file = directory.resolve("audit.jsonl");
+        Path cursor = directory.resolve("cursor");
+        ExportRecords export = new ExportRecords(new UnreadableStore(sound, 1));
+
+        assertThatExceptionOfType(ExportFailed.class)
+                .isThrownBy(() -> export.toFile(Selection.of("default"), file, cursor));
+        assertThatExceptionOfType(ExportFailed.class)
+                .isThrownBy(() -> export.toSink(Selection.of("default"), lines -> {}, cursor));
+
+        assertThat(directory).isEmptyDirectory();
+    }
 }

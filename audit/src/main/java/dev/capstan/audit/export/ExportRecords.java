@@ -5,6 +5,7 @@ import dev.capstan.audit.ChainedRecord;
 import dev.capstan.audit.Selection;
 import dev.capstan.audit.port.ChainReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,10 @@ public final class ExportRecords {
      */
     public Exported toFile(Selection selection, Path output, Path cursor) throws ExportFailed {
         ExportCursor position = new ExportCursor(cursor, withoutTime(selection));
+        if (Files.notExists(output)) {
+            // fails before a file is created
+            chain.after(selection, position.read().orElse(ChainHead.START), 1);
+        }
         try (ExportFile file = ExportFile.open(output)) {
             Optional<ChainHead> remembered = position.read();
             Optional<ChainedRecord> written = file.repair();
@@ -63,19 +68,17 @@ public final class ExportRecords {
     private Exported export(Selection selection, ExportSink sink, ExportCursor cursor, ChainHead from)
             throws ExportFailed {
         chain.requireRecord(selection.tenantId(), from);
+        List<ChainedRecord> page = chain.after(selection, from, PAGE);
         cursor.move(from);
         ChainHead head = from;
         long count = 0;
-        List<ChainedRecord> page;
-        do {
+        while (!page.isEmpty()) {
+            write(sink, page);
+            head = page.get(page.size() - 1).head();
+            cursor.move(head);
+            count += page.size();
             page = chain.after(selection, head, PAGE);
-            if (!page.isEmpty()) {
-                write(sink, page);
-                head = page.get(page.size() - 1).head();
-                cursor.move(head);
-                count += page.size();
-            }
-        } while (!page.isEmpty());
+        }
         return new Exported(count, head);
     }
 
