@@ -13,9 +13,13 @@ import java.util.Optional;
 /** The rows of an export, one for each line; an unreadable line is a row, too. */
 final class ExportedRows implements Iterator<ChainRow> {
 
+    /** Length of a line after which nothing more is read, as it may never end. */
+    private static final int MAX_LINE_BYTES = 16 * Json.MAX_BYTES;
+
     private final InputStream lines;
     private long number;
     private Optional<byte[]> line;
+    private boolean isEndless;
 
     ExportedRows(InputStream lines) {
         this.lines = new BufferedInputStream(lines);
@@ -45,20 +49,22 @@ final class ExportedRows implements Iterator<ChainRow> {
     }
 
     /**
-     * Returns one line without its line ending, or empty at the end. Only enough of a line is kept to detect that it is
-     * too long.
+     * Returns one line without its line ending, or empty at the end and after an endless line. Only enough of a line is
+     * kept to detect that it is too long.
      */
     private Optional<byte[]> readLine() {
         try {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
-            int read = lines.read();
+            int read = isEndless ? -1 : lines.read();
             if (read < 0) {
                 return Optional.empty();
             }
-            for (; read >= 0 && read != '\n'; read = lines.read()) {
+            for (int length = 1; read >= 0 && read != '\n' && !isEndless; length++) {
                 if (bytes.size() <= Json.MAX_BYTES) {
                     bytes.write(read);
                 }
+                isEndless = length > MAX_LINE_BYTES;
+                read = lines.read();
             }
             return Optional.of(bytes.toByteArray());
         } catch (IOException e) {

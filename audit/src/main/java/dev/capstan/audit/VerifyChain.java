@@ -127,7 +127,7 @@ public final class VerifyChain {
     /**
      * Verifies an export, JSON lines of one tenant's records of every kind, without a store.
      *
-     * @param lines UTF-8; read to the end and not closed
+     * @param lines UTF-8; read to the end, or to a line of more than 16 MiB, and not closed
      * @param after the head that the first line follows, {@link ChainHead#START} for an export from the beginning
      * @param expected as for a chain in a store
      */
