@@ -48,7 +48,7 @@ public final class SecretFiles implements SecretReader {
             return content(root.resolve(file.path()), ref);
         }
         if (store == null) {
-            throw new IllegalArgumentException(ref + " is not found; set the directory of secrets with --secrets");
+            throw new IllegalArgumentException(ref + " is not found; set the directory of secrets");
         }
         return content(store.resolve(((SecretRef.Store) ref).path()), ref);
     }

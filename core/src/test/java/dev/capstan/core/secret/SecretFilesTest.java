@@ -56,6 +56,6 @@ class SecretFilesTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> without.read(SecretRef.parse("secret://a/b").orElseThrow()))
-                .withMessage("secret://a/b is not found; set the directory of secrets with --secrets");
+                .withMessage("secret://a/b is not found; set the directory of secrets");
     }
 }

@@ -155,7 +155,7 @@ public final class ManageAccounts {
 
     private void requireStored() throws RefusedException {
         if (accounts != stored) {
-            throw invalid("the accounts are in the file of --accounts; edit that file, no restart is needed");
+            throw invalid("the accounts are in a file; edit that file, no restart is needed");
         }
     }
 

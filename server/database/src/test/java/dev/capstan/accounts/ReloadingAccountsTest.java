@@ -171,7 +171,8 @@ class ReloadingAccountsTest {
 
         assertThatExceptionOfType(RefusedException.class)
                 .isThrownBy(() -> manage.add("owner", "di", Role.OWNER, Optional.empty(), Optional.empty()))
-                .satisfies(refused -> assertThat(refused.refusal().message()).contains("file of --accounts"));
+                .satisfies(
+                        refused -> assertThat(refused.refusal().message()).contains("are in a file; edit that file"));
         assertThat(manage.list(ManageAccounts.COMMAND_LINE)).hasSize(3);
     }
 

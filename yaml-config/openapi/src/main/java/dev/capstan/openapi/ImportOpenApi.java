@@ -191,7 +191,7 @@ public final class ImportOpenApi {
                 throw new InvalidOpenApi("the " + imported.size() + " capabilities of " + agent.uri()
                         + " do not fit into one file ("
                         + rejected.diagnostics().get(0).message()
-                        + "); use --split-by-tag, or import some of them with --tag");
+                        + "); split them by tag, or import some of the tags");
             }
             faults.forEach(
                     (index, fault) -> all.set(imported.get(index), refused(all.get(imported.get(index)), fault)));

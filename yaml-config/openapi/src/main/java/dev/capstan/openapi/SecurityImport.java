@@ -126,7 +126,7 @@ final class SecurityImport {
             }
             return;
         }
-        String advice = tokenUrl.isTextual() ? "; with --client-id it is fetched by client credentials" : "";
+        String advice = tokenUrl.isTextual() ? "; with a client id it is fetched by client credentials" : "";
         into.headers().set("Authorization", secret(name, "Bearer ", "an access token" + advice, into));
     }
 

@@ -22,7 +22,7 @@ record ServiceUrls(OpenApiDocument document, ImportOptions options) {
         String absolute = absolute(url)
                 .orElseThrow(() -> new Unsupported(
                         pointer,
-                        "the server '" + url + "' is not an absolute http or https URL; name one with --server"));
+                        "the server '" + url + "' is not an absolute http or https URL; set the URL of the server"));
         return absolute.endsWith("/") ? absolute.substring(0, absolute.length() - 1) : absolute;
     }
 

@@ -137,7 +137,7 @@ class ImportOpenApiTest {
                 "get: { parameters: [{ $ref: '#/nowhere' }], responses: {} }                 | the parameter refers to nothing in the document",
                 "get: { parameters: [{ name: x, in: path, required: true }], responses: {} } | the path has no parameter 'x'",
                 "post: { requestBody: { required: true, content: { multipart/form-data: {} } }, responses: {} } | a body of multipart/form-data is not supported; JSON and forms are, and the body is required",
-                "get: { servers: [{ url: /v2 }], responses: {} }                             | name one with --server",
+                "get: { servers: [{ url: /v2 }], responses: {} }                             | set the URL of the server",
                 "get: { security: [{ mutual: [] }], responses: {} }                          | none of its security schemes is supported",
             })
     void operationThatCannotBeExpressedIsNotImported(String operation, String reason) throws Exception {
@@ -287,7 +287,7 @@ class ImportOpenApiTest {
 
         assertThatThrownBy(() -> imported(document.toString()))
                 .isInstanceOf(InvalidOpenApi.class)
-                .hasMessageContaining("use --split-by-tag");
+                .hasMessageContaining("split them by tag");
         List<AgentFile> files = new ImportOpenApi(new CompiledSchemas())
                 .of(read(document.toString()), split)
                 .files();

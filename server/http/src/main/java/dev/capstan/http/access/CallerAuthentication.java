@@ -39,7 +39,7 @@ public final class CallerAuthentication {
         if (!anonymous.admit(request)) {
             throw new RefusedException(
                     RefusalCode.AUTHENTICATION_REQUIRED,
-                    "send an agent's token in the header Authorization: Bearer, or start the server with --anonymous");
+                    "send an agent's token in the header Authorization: Bearer, or let the server admit anonymous callers");
         }
         return Caller.ANONYMOUS;
     }

@@ -24,7 +24,7 @@ record HostHeaderFilter(PublicUrl url, RequestOrigins origins, ErrorResponses er
 
     private static final Refusal UNKNOWN = Refusal.of(
             RefusalCode.MISDIRECTED_REQUEST,
-            "unknown host name; use the server's IP address, localhost or the host of --public-url");
+            "unknown host name; use the server's IP address, localhost or the host of its public URL");
 
     private static final Pattern ADDRESS = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|\\[[0-9a-f:.]{2,45}]");
     private static final Pattern PORT = Pattern.compile(":[0-9]{1,5}$");

@@ -124,8 +124,7 @@ final class TokenIntrospectionController {
             if (url.isSet() || !anonymous.admitLocal(request)) {
                 throw new RefusedException(
                         RefusalCode.UNAUTHORIZED,
-                        "introspection without a key is not allowed here; start the server with"
-                                + " --introspection-key-file");
+                        "introspection without a key is not allowed here; set an introspection key of the server");
             }
             admission.admit(LimitedOperation.INTROSPECTION, request, 1);
             return;

@@ -36,8 +36,8 @@ public final class BodyBudget {
                     Math.max(MAX_BODY_BYTES, (Runtime.getRuntime().maxMemory() - OTHER_HEAP) / SHARE_OF_HEAP));
         }
         if (bytes < MAX_BODY_BYTES) {
-            throw new IllegalArgumentException(
-                    "--max-body-bytes: must be at least " + MAX_BODY_BYTES + ", the maximum size of one body");
+            throw new IllegalArgumentException("the maximum number of bytes in active bodies must be at least "
+                    + MAX_BODY_BYTES + ", the maximum size of one body");
         }
         return new BodyBudget(bytes);
     }

@@ -22,7 +22,7 @@ public final class BoundedExecutor extends AbstractExecutorService {
      */
     public BoundedExecutor(ExecutorService executor, int limit) {
         if (limit < 1) {
-            throw new IllegalArgumentException("--max-requests: must be at least 1");
+            throw new IllegalArgumentException("the maximum number of concurrent requests must be at least 1");
         }
         this.executor = executor;
         this.limit = limit;

@@ -22,7 +22,7 @@ public record ConnectionLimits(int all, int perAddress, boolean holdsOnLoopback)
     public ConnectionLimits {
         if (all < 1 || perAddress < 1) {
             throw new IllegalArgumentException(
-                    "--max-connections and --max-connections-per-address: must be at least 1");
+                    "the maximum number of connections, and of those per address, must be at least 1");
         }
     }
 

@@ -46,15 +46,15 @@ final class RequestDeadlineHandler extends ChannelInboundHandlerAdapter {
     record TimeLimits(Duration head, Duration whole, Duration rest) {
 
         TimeLimits {
-            positive("--request-deadline", head);
-            positive("--request-deadline", whole);
-            positive("--keep-alive", rest);
+            positive("the deadline of a request", head);
+            positive("the deadline of a request", whole);
+            positive("the time to keep an idle connection", rest);
             head = head.compareTo(whole) < 0 ? head : whole;
         }
 
-        private static void positive(String option, Duration time) {
+        private static void positive(String limit, Duration time) {
             if (time.isNegative() || time.isZero()) {
-                throw new IllegalArgumentException(option + ": must be more than 0, such as 30s");
+                throw new IllegalArgumentException(limit + " must be more than 0, such as 30s");
             }
         }
     }

@@ -52,6 +52,7 @@ class BodyBudgetTest {
     @Test
     void theLargestBodyFitsAlways() {
         assertThat(BodyBudget.of(null).limit()).isGreaterThanOrEqualTo(LIMIT);
-        assertThatThrownBy(() -> BodyBudget.of(LIMIT - 1L)).hasMessageContaining("--max-body-bytes");
+        assertThatThrownBy(() -> BodyBudget.of(LIMIT - 1L))
+                .hasMessageContaining("bytes in active bodies must be at least 1048576");
     }
 }

@@ -53,6 +53,6 @@ class BoundedExecutorTest {
     @Test
     void theLimitIsAtLeastOne() {
         assertThatThrownBy(() -> new BoundedExecutor(new DeferredExecutor(begun), 0))
-                .hasMessageContaining("--max-requests");
+                .hasMessageContaining("concurrent requests must be at least 1");
     }
 }

@@ -106,8 +106,8 @@ class ConnectionsTest {
 
     @Test
     void aLimitIsAtLeastOne() {
-        assertThatThrownBy(() -> ConnectionLimits.of(0, null)).hasMessageContaining("--max-connections");
-        assertThatThrownBy(() -> ConnectionLimits.of(null, -1)).hasMessageContaining("--max-connections-per-address");
+        assertThatThrownBy(() -> ConnectionLimits.of(0, null)).hasMessageContaining("number of connections");
+        assertThatThrownBy(() -> ConnectionLimits.of(null, -1)).hasMessageContaining("per address");
         assertThat(ConnectionLimits.of(null, null).all()).isBetween(1, 10_000);
     }
 
