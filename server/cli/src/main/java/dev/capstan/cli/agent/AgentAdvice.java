@@ -23,7 +23,7 @@ final class AgentAdvice {
         String code = TerminalText.of(refused.code());
         String advice = advice(code);
         return "the server refuses: " + refused.getMessage() + (code.isEmpty() ? "" : " (" + code + ")")
-                + details(refused.body()) + (advice.isEmpty() ? "" : "; " + advice);
+                + details(refused) + (advice.isEmpty() ? "" : "; " + advice);
     }
 
     /** Returns the message of a failure, with the option or the command for its remedy. */
@@ -41,10 +41,12 @@ final class AgentAdvice {
         return failed.getMessage() + option;
     }
 
-    private static String details(JsonNode body) {
+    /** Returns the details that the message does not name already. */
+    private static String details(ServerRefused refused) {
         return DETAILS.stream()
-                .filter(body::has)
-                .map(name -> ": " + describe(body.get(name)))
+                .filter(refused.body()::has)
+                .map(name -> ": " + describe(refused.body().get(name)))
+                .filter(detail -> !(refused.getMessage() + ";").contains(detail + ";"))
                 .collect(Collectors.joining());
     }
 

@@ -259,7 +259,9 @@ class AgentOnCapstanTest {
         assertThat(agent("connect", "--url", url(), "--capability", "nonsense")
                         .failed()
                         .err())
-                .contains("invalid_capabilities", "its public capabilities:", "check_balance");
+                .contains(
+                        "not offered here: nonsense;",
+                        "(invalid_capabilities); its public capabilities: check_balance");
     }
 
     private CommandRun balance() {
