@@ -14,6 +14,7 @@ import dev.capstan.h2.DiskReserve;
 import dev.capstan.h2.EmbeddedDatabase;
 import io.micronaut.data.exceptions.DataAccessException;
 import io.micronaut.transaction.TransactionOperations;
+import io.micronaut.transaction.TransactionStatus;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -31,6 +32,7 @@ final class JdbcChainStore implements ChainStore {
     static final String PAGE = "SELECT seq, kind, ts, prev, canonical, hash FROM audit_record"
             + " WHERE tenant_id = ? AND seq > ? ORDER BY tenant_id, seq LIMIT ?";
 
+    private final HeadLocks headLocks = new HeadLocks();
     private final HeadRows heads;
     private final AuditRows rows;
     private final RecordTimeSearch inTime;
@@ -67,18 +69,20 @@ final class JdbcChainStore implements ChainStore {
     @Override
     public void extend(SortedSet<String> tenantIds, RecordLinker links) {
         if (isInTransaction()) {
-            transactions.executeWrite(status -> extend(new ChainWriter(status.getConnection()), tenantIds, links));
+            transactions.executeWrite(status -> extend(status, tenantIds, links));
             return;
         }
         tokenUses.writeWith(uses -> transactions.executeWrite(status -> {
             uses.write(status.getConnection());
-            return extend(new ChainWriter(status.getConnection()), tenantIds, links);
+            return extend(status, tenantIds, links);
         }));
         diskFlush.flushCommitted();
     }
 
     /** Extends the chains. Throws what the repositories of other tables throw if the database fails. */
-    private static int extend(ChainWriter writer, SortedSet<String> tenantIds, RecordLinker links) {
+    private int extend(TransactionStatus<Connection> transaction, SortedSet<String> tenantIds, RecordLinker links) {
+        headLocks.lock(tenantIds, transaction);
+        ChainWriter writer = new ChainWriter(transaction.getConnection());
         try {
             List<ChainedRecord> records = links.link(writer.lock(tenantIds));
             writer.append(records);
