@@ -119,6 +119,7 @@ public final class Doctor {
                     () -> free(ManagementServer.address(doctor.address, options).orElseThrow()));
         }
         doctor.add("certificate", doctor::certificate);
+        doctor.add("public url", doctor::publicUrl);
         doctor.add("database", doctor::database);
         doctor.add("nats", doctor::nats);
         for (SinkAddress sink : doctor.sinks()) {
@@ -195,6 +196,17 @@ public final class Doctor {
                 ? Result.ok("none; only this machine reaches the server")
                 : Result.warning("none; others reach the server by HTTP: set --tls-cert and --tls-key, or put it behind"
                         + " a proxy that serves HTTPS");
+    }
+
+    private Result publicUrl() {
+        String set = options.getOrDefault(Settings.PUBLIC_URL, "").toString();
+        if (!set.isBlank()) {
+            return Result.ok(set);
+        }
+        return address.isWildcard()
+                ? Result.warning("none; tokens and links name 127.0.0.1, which only this machine reaches: set"
+                        + " --public-url to the URL that clients use")
+                : Result.ok("none; tokens and links name the address of this server");
     }
 
     private Result database() throws StartupFailed {

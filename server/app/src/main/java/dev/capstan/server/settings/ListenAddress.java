@@ -44,7 +44,8 @@ public record ListenAddress(String host, int port) {
         return port != 0 && port == other.port && sharesHost;
     }
 
-    private boolean isWildcard() {
+    /** Whether it stands for all addresses of this machine. */
+    public boolean isWildcard() {
         return resolved().filter(InetAddress::isAnyLocalAddress).isPresent();
     }
 

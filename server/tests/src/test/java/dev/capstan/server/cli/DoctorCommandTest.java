@@ -172,6 +172,7 @@ class DoctorCommandTest {
                     .contains("stop the process that has it, or use another port")
                     .contains("failed   management port")
                     .contains("warning  certificate")
+                    .contains("warning  public url", "which only this machine reaches: set --public-url")
                     .contains("failed   database")
                     .contains("does not answer within 3 s")
                     .contains("warning  sink", "http:127.0.0.1:1/events cannot be reached")
