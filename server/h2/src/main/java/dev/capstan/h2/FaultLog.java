@@ -44,7 +44,7 @@ final class FaultLog {
                     .ifPresent(fault -> log.log(
                             System.Logger.Level.ERROR,
                             "the database cannot be written: " + state.drainRefusedCount()
-                                    + " calls and writes refused in the last second; " + fault.reason()));
+                                    + " calls and writes refused since the last log line; " + fault.reason()));
         }
     }
 
