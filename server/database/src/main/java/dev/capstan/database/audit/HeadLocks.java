@@ -2,9 +2,11 @@ package dev.capstan.database.audit;
 
 import io.micronaut.transaction.TransactionStatus;
 import io.micronaut.transaction.support.TransactionSynchronization;
+import java.time.Duration;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -13,8 +15,13 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>The database ends the transaction of a server that is frozen or cut off after a while. Every other connection of
  * that server that awaited the head would get it next, and hold up all servers for as long again.
+ *
+ * <p>A transaction that has waited here for a second goes on to the database without the lock. The database finds
+ * deadlocks with locks of rows, and this class cannot.
  */
 final class HeadLocks {
+
+    private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
     private final ConcurrentMap<String, ReentrantLock> locks = new ConcurrentHashMap<>();
 
@@ -26,11 +33,22 @@ final class HeadLocks {
                 transaction.registerSynchronization(new TransactionSynchronization() {
                     @Override
                     public void afterCompletion(Status ended) {
-                        lock.unlock();
+                        if (lock.isHeldByCurrentThread()) {
+                            lock.unlock();
+                        }
                     }
                 });
-                lock.lock();
+                await(lock);
             }
+        }
+    }
+
+    @SuppressWarnings("LockNotBeforeTry")
+    private static void await(ReentrantLock lock) {
+        try {
+            lock.tryLock(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -42,11 +43,48 @@ class HeadLocksTest {
             thread.start();
             Eventually.awaitRelease(begun);
             Eventually.holds(
-                    "the second one waits", () -> thread.getState() == Thread.State.WAITING || second.isDone());
+                    "the second one waits", () -> thread.getState() == Thread.State.TIMED_WAITING || second.isDone());
             return true;
         });
 
         assertThat(second.get(20, TimeUnit.SECONDS)).isTrue();
+    }
+
+    /** The database ends one of two transactions that wait for each other. */
+    @Test
+    void transactionThatHoldsARowDoesNotWaitForGood() throws Exception {
+        CountDownLatch changed = new CountDownLatch(1);
+        FutureTask<Boolean> holder =
+                new FutureTask<>(() -> DATABASE.transactions().executeWrite(status -> {
+                    changeRow(status.getConnection());
+                    changed.countDown();
+                    return lockHeads();
+                }));
+        FutureTask<Boolean> head =
+                new FutureTask<>(() -> DATABASE.transactions().executeWrite(status -> {
+                    lockHeads();
+                    new Thread(holder).start();
+                    Eventually.awaitRelease(changed);
+                    return changeRow(status.getConnection());
+                }));
+        new Thread(head).start();
+
+        assertThat(List.of(ends(head), ends(holder))).contains(true);
+    }
+
+    /** Returns whether a transaction has succeeded within 15 s. */
+    private static boolean ends(FutureTask<Boolean> transaction) throws Exception {
+        try {
+            return transaction.get(15, TimeUnit.SECONDS);
+        } catch (ExecutionException ended) {
+            return false;
+        }
+    }
+
+    private static boolean changeRow(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.executeUpdate("UPDATE database_state SET probes = probes + 1") == 1;
+        }
     }
 
     private static boolean lockHeads() {
