@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Processes that are killed while H2 writes its file. Freed space is reused at once, so that little is enough. */
 class KilledWritesTest {
 
-    private static final int COMMITS = 300;
+    private static final int COMMITS = 100;
 
     private final Random random = new Random(1);
 
