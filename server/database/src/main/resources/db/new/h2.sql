@@ -39,6 +39,7 @@ INSERT INTO "public"."flyway_schema_history" VALUES(24, '24', 'export cursors', 
 INSERT INTO "public"."flyway_schema_history" VALUES(25, '25', 'tenants', 'SQL', 'V25__tenants.sql', 579344813, 'sa', CURRENT_TIMESTAMP, 0, TRUE);
 INSERT INTO "public"."flyway_schema_history" VALUES(26, '26', 'steady nodes', 'SQL', 'V26__steady_nodes.sql', -229217845, 'sa', CURRENT_TIMESTAMP, 0, TRUE);
 INSERT INTO "public"."flyway_schema_history" VALUES(27, '27', 'sessions of a password', 'SQL', 'V27__sessions_of_a_password.sql', 1857638669, 'sa', CURRENT_TIMESTAMP, 0, TRUE);
+INSERT INTO "public"."flyway_schema_history" VALUES(28, '28', 'keys of nodes', 'SQL', 'V28__keys_of_nodes.sql', -1795997398, 'sa', CURRENT_TIMESTAMP, 0, TRUE);
 CREATE INDEX "public"."flyway_schema_history_s_idx" ON "public"."flyway_schema_history"("success" NULLS LAST);
 CREATE CACHED TABLE "public"."audit_head"(
     "tenant_id" CHARACTER VARYING(128) NOT NULL,
@@ -85,12 +86,6 @@ CREATE CACHED TABLE "public"."audit_span"(
     "latest" BIGINT NOT NULL
 );
 ALTER TABLE "public"."audit_span" ADD CONSTRAINT "public"."CONSTRAINT_64" PRIMARY KEY("tenant_id", "span");
-CREATE CACHED TABLE "public"."node"(
-    "id" CHARACTER VARYING(64) NOT NULL,
-    "seen_at" BIGINT NOT NULL,
-    "steady_since" BIGINT DEFAULT 0 NOT NULL
-);
-ALTER TABLE "public"."node" ADD CONSTRAINT "public"."CONSTRAINT_33" PRIMARY KEY("id");
 CREATE CACHED TABLE "public"."web_session"(
     "id_hash" CHARACTER VARYING(64) NOT NULL,
     "account" CHARACTER VARYING(64) NOT NULL,
@@ -224,6 +219,13 @@ CREATE CACHED TABLE "public"."known_browser"(
 ALTER TABLE "public"."known_browser" ADD CONSTRAINT "public"."CONSTRAINT_67" PRIMARY KEY("token_hash");
 CREATE INDEX "public"."known_browser_by_account" ON "public"."known_browser"("account" NULLS LAST, "seen_at" NULLS LAST);
 CREATE INDEX "public"."known_browser_by_time" ON "public"."known_browser"("seen_at" NULLS LAST);
+CREATE CACHED TABLE "public"."node"(
+    "id" CHARACTER VARYING(64) NOT NULL,
+    "seen_at" BIGINT NOT NULL,
+    "steady_since" BIGINT DEFAULT 0 NOT NULL,
+    "public_key" CHARACTER VARYING(64) DEFAULT '' NOT NULL
+);
+ALTER TABLE "public"."node" ADD CONSTRAINT "public"."CONSTRAINT_33" PRIMARY KEY("id");
 CREATE CACHED TABLE "public"."taken_message"(
     "message" UUID NOT NULL,
     "remembered_until" BIGINT NOT NULL

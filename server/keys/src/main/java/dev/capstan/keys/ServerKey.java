@@ -1,6 +1,5 @@
 package dev.capstan.keys;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.capstan.agentrpc.envelope.CanonicalEnvelope;
 import dev.capstan.agentrpc.envelope.Envelope;
 import dev.capstan.agentrpc.envelope.EnvelopeAuth;
@@ -8,6 +7,7 @@ import dev.capstan.core.io.OwnerOnlyPermissions;
 import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import dev.capstan.grants.token.InvalidKey;
+import dev.capstan.grants.token.PublicKey;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.grants.token.SigningKey;
 import java.io.IOException;
@@ -83,19 +83,12 @@ public final class ServerKey {
 
     /** Returns the RFC 7638 thumbprint of the public key, which identifies it. */
     public String keyId() {
-        return key.publicKey().thumbprint();
+        return publicKey().thumbprint();
     }
 
-    /** Returns the public key as the JSON Web Key Set for peers. */
-    public ObjectNode keySet() {
-        ObjectNode set = Json.object();
-        set.putArray("keys")
-                .add(key.publicKey()
-                        .toJson()
-                        .put("kid", keyId())
-                        .put("use", "sig")
-                        .put("alg", "EdDSA"));
-        return set;
+    /** Returns the key that verifies the signatures of this one. */
+    public PublicKey publicKey() {
+        return key.publicKey();
     }
 
     /** Returns the same envelope, signed over its canonical form. */

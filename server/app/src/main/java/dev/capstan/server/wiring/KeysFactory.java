@@ -6,6 +6,7 @@ import dev.capstan.grants.authentication.AuthenticateAgent;
 import dev.capstan.grants.port.RemoteKeys;
 import dev.capstan.grants.token.Signatures;
 import dev.capstan.keys.AgentTokens;
+import dev.capstan.keys.PublishedKeys;
 import dev.capstan.keys.ServerKey;
 import dev.capstan.keys.crypto.Ed25519Provider;
 import dev.capstan.keys.jwks.HttpRemoteKeys;
@@ -33,6 +34,11 @@ final class KeysFactory {
     @Singleton
     ServerKey serverKey(@Property(name = Settings.SERVER_KEY) String file, Signatures signatures) {
         return ServerKey.at(Path.of(file), signatures);
+    }
+
+    @Singleton
+    PublishedKeys publishedKeys(ServerKey key) {
+        return new PublishedKeys(key);
     }
 
     @Singleton

@@ -6,17 +6,21 @@ import dev.capstan.core.text.Text;
 import dev.capstan.database.JdbcCancellations;
 import dev.capstan.database.JdbcSharedResults;
 import dev.capstan.database.JdbcTraceClaims;
+import dev.capstan.database.NodeClock;
 import dev.capstan.database.NodeHeartbeat;
+import dev.capstan.database.NodeKeys;
 import dev.capstan.grants.execution.AbandonExecutions;
 import dev.capstan.h2.EmbeddedDatabase;
+import dev.capstan.keys.PublishedKeys;
+import dev.capstan.keys.ServerKey;
 import dev.capstan.server.settings.Settings;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 
 /**
- * The jobs of a server that shares its database: it shows that it is alive, ends the executions of servers that are
- * not, and stops calls that were cancelled at another server.
+ * The jobs of a server that shares its database: it shows that it is alive, publishes its key and learns those of the
+ * others, ends the executions of servers that are not alive, and stops calls that were cancelled at another server.
  */
 @Singleton
 @Requires(property = Settings.DATA)
@@ -29,6 +33,16 @@ final class SharedDatabaseJobs {
     @Scheduled(initialDelay = "0s", fixedDelay = NodeHeartbeat.PERIOD)
     void beat(NodeHeartbeat heartbeat) {
         attempt(heartbeat::beat);
+    }
+
+    @Scheduled(initialDelay = "0s", fixedDelay = "5s")
+    void exchangeKeys(NodeKeys nodes, ServerKey own, PublishedKeys published) {
+        attempt(() -> published.setOthers(nodes.exchange(own.publicKey())));
+    }
+
+    @Scheduled(initialDelay = "0s", fixedDelay = "30s")
+    void compareClocks(NodeClock clock) {
+        attempt(clock::compare);
     }
 
     @Scheduled(initialDelay = "0s", fixedDelay = "5s")

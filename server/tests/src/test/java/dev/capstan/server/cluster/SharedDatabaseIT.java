@@ -104,6 +104,23 @@ class SharedDatabaseIT {
         assertThat(agent.executes(two.url("/"), agent.token())).isEqualTo(200);
     }
 
+    /** A client that calls through a load balancer fetches one key set, from either. */
+    @Test
+    void eachServerPublishesTheKeysOfBoth() throws Exception {
+        Eventually.holds(
+                "both publish both keys",
+                () -> keyIds(one).size() == 2 && keyIds(two).size() == 2);
+
+        assertThat(keyIds(one)).containsExactlyInAnyOrderElementsOf(keyIds(two));
+    }
+
+    private static List<String> keyIds(ServerProcess server) {
+        return answer(HttpRequest.newBuilder(server.url("/.well-known/jwks.json"))
+                        .build())
+                .path("keys")
+                .findValuesAsText("kid");
+    }
+
     @Test
     void tokensAreUsedOnceOnBothTogether() throws Exception {
         ClusterAgent agent = agent().registers(one.url("/")).approved(one.url("/"), password);
