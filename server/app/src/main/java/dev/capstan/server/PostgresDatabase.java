@@ -36,19 +36,22 @@ final class PostgresDatabase implements ServerDatabase {
                    COALESCE(has_schema_privilege(current_schema(), 'CREATE'), FALSE) AS creates_tables""";
 
     /** The settings that name such a database. */
-    static final Set<String> SETTINGS =
-            Set.of(Settings.DATABASE_URL, Settings.DATABASE_USER, Settings.DATABASE_PASSWORD);
+    static final Set<String> SETTINGS = Set.of(
+            Settings.DATABASE_URL, Settings.DATABASE_USER, Settings.DATABASE_PASSWORD, Settings.DATABASE_CONNECTIONS);
 
     private final PostgresAddress address;
+    private final Optional<Object> connections;
     private String version = "";
 
-    private PostgresDatabase(PostgresAddress address) {
+    private PostgresDatabase(PostgresAddress address, Optional<Object> connections) {
         this.address = address;
+        this.connections = connections;
     }
 
     /** Returns the database that the options name, or empty. Throws {@link StartupFailed} if they are invalid. */
     static Optional<PostgresDatabase> of(Map<String, Object> options) throws StartupFailed {
-        return PostgresAddress.of(options).map(PostgresDatabase::new);
+        Optional<Object> connections = Optional.ofNullable(options.get(Settings.DATABASE_CONNECTIONS));
+        return PostgresAddress.of(options).map(address -> new PostgresDatabase(address, connections));
     }
 
     @Override
@@ -75,6 +78,7 @@ final class PostgresDatabase implements ServerDatabase {
     public Map<String, Object> serverSettings() {
         Map<String, Object> settings = new HashMap<>(settings());
         settings.put("datasources.default.connection-init-sql", "SET idle_in_transaction_session_timeout = '20s'");
+        connections.ifPresent(maximum -> settings.put("datasources.default.maximum-pool-size", maximum));
         settings.put("flyway.datasources.default.properties", Map.of("flyway.postgresql.transactional.lock", "false"));
         return settings;
     }

@@ -22,6 +22,7 @@ public final class DatabaseState implements DatabaseOpenCount {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final AtomicLong refused = new AtomicLong();
+    private final AtomicLong withoutConnection = new AtomicLong();
     private volatile @Nullable Fault fault;
     private volatile int generation;
     private volatile boolean readable = true;
@@ -145,6 +146,16 @@ public final class DatabaseState implements DatabaseOpenCount {
     /** Returns the number of calls and writes refused since the last call. */
     long drainRefusedCount() {
         return refused.getAndSet(0);
+    }
+
+    /** Counts a caller that found no free connection in time. */
+    void connectionLacked() {
+        withoutConnection.incrementAndGet();
+    }
+
+    /** Returns the number of callers that found no free connection in time since the last call. */
+    long drainWithoutConnection() {
+        return withoutConnection.getAndSet(0);
     }
 
     /** Notes a failure of the database, unless its connection is from before the last recovery. */

@@ -19,6 +19,9 @@ final class DatabaseUnavailable {
         if (kind == SqlFailure.OF_THE_STATEMENT) {
             return failure;
         }
+        if (SqlFailure.isWaitForPool(failure)) {
+            state.connectionLacked();
+        }
         if (kind == SqlFailure.OF_THE_DATABASE && (writes || !EmbeddedDatabase.isDamaged(failure))) {
             state.failed(failure, generation);
         }

@@ -4,21 +4,39 @@ import java.time.Duration;
 
 /**
  * The log of database faults: one entry at the start and at the end, and at most one a second in between. At most one
- * stack trace a minute, as a fault may come and go.
+ * stack trace a minute, as a fault may come and go. Also the log of a pool with too few connections.
  */
 final class FaultLog {
 
     private static final long SECOND_NANOS = 1_000_000_000L;
+    private static final long LACK_NANOS = 10 * SECOND_NANOS;
     private static final long MINUTE_NANOS = 60 * SECOND_NANOS;
 
     private final System.Logger log;
     private final DatabaseState state;
     private long reportedAt;
+    private long lackReportedAt = System.nanoTime() - LACK_NANOS;
     private long tracedAt = System.nanoTime() - MINUTE_NANOS;
 
     FaultLog(System.Logger log, DatabaseState state) {
         this.log = log;
         this.state = state;
+    }
+
+    /** Logs how many callers found no free connection in time since the last line, at most every ten seconds. */
+    void connectionsLacked() {
+        long now = System.nanoTime();
+        if (now - lackReportedAt < LACK_NANOS) {
+            return;
+        }
+        long count = state.drainWithoutConnection();
+        if (count > 0) {
+            lackReportedAt = now;
+            log.log(
+                    System.Logger.Level.WARNING,
+                    count + " requests were refused since the last log line, because no connection to the database"
+                            + " became free in time; open more, or shorten the way to the database");
+        }
     }
 
     /** Logs that a fault begins, with its cause. */

@@ -94,6 +94,7 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
     private void check() {
         file.loss().ifPresent(reason -> state.begin(reason, null));
         reserve.measureIfDue();
+        log.connectionsLacked();
         long now = System.nanoTime();
         if (now - syncedAt >= SYNC_NANOS && state.isWritable()) {
             syncedAt = now;
@@ -116,13 +117,10 @@ final class RecoverDatabase implements AutoCloseable, ApplicationEventListener<S
     private void recover() throws InterruptedException {
         HikariConfigMXBean config = pool.getHikariConfigMXBean();
         int idle = config.getMinimumIdle();
-        long timeout = config.getConnectionTimeout();
         config.setMinimumIdle(0);
-        config.setConnectionTimeout(PERIOD_MILLIS);
         try (ProbeConnection connection = new ProbeConnection(pool)) {
             recover(connection);
         } finally {
-            config.setConnectionTimeout(timeout);
             config.setMinimumIdle(idle);
         }
     }

@@ -48,7 +48,7 @@ enum SqlFailure {
     }
 
     /** Whether all connections were in use for too long while new ones could be opened. */
-    private static boolean isWaitForPool(SQLException failure) {
+    static boolean isWaitForPool(SQLException failure) {
         return failure instanceof SQLTransientConnectionException && !(failure.getCause() instanceof SQLException);
     }
 

@@ -42,4 +42,22 @@ class FaultLogTest {
                 .containsExactly("the database cannot be written: 1 calls and writes refused since the last log line;"
                         + " Connect timed out");
     }
+
+    @Test
+    void callersThatFoundNoConnectionAreOneLine() {
+        DatabaseState state = new DatabaseState();
+        FaultLog log = new FaultLog(System.getLogger(FaultLogTest.class.getName()), state);
+
+        log.connectionsLacked();
+        state.connectionLacked();
+        state.connectionLacked();
+        log.connectionsLacked();
+        state.connectionLacked();
+        log.connectionsLacked();
+
+        assertThat(lines.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .containsExactly("2 requests were refused since the last log line, because no connection to the"
+                        + " database became free in time; open more, or shorten the way to the database");
+    }
 }

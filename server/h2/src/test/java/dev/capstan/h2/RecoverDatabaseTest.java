@@ -1,9 +1,15 @@
 package dev.capstan.h2;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.capstan.core.port.AuditUnavailable;
 import dev.capstan.core.testing.Eventually;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.event.StartupEvent;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -29,6 +35,24 @@ class RecoverDatabaseTest {
             recovery.onApplicationEvent(new StartupEvent(context));
 
             Eventually.holds("it measures again", () -> measured.get() > 2);
+        }
+    }
+
+    @Test
+    void aCallerThatFindsNoFreeConnectionIsCountedAndIsNoFault() throws Exception {
+        try (ApplicationContext context = DatabaseContext.open(EmbeddedDatabase.url(directory))) {
+            HikariDataSource pool = ConnectionPool.of(context.getBean(DataSource.class));
+            DatabaseState state = new DatabaseState();
+            for (int i = 0; i < pool.getMaximumPoolSize(); i++) {
+                pool.getConnection();
+            }
+
+            SQLException failure = catchThrowableOfType(SQLException.class, pool::getConnection);
+
+            assertThat(DatabaseUnavailable.of(failure, state, state.generation(), false))
+                    .isInstanceOf(AuditUnavailable.class);
+            assertThat(state.drainWithoutConnection()).isEqualTo(1);
+            assertThat(state.isWritable()).isTrue();
         }
     }
 

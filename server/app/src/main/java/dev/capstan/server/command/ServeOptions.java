@@ -22,6 +22,9 @@ public final class ServeOptions {
     /** The arity of a flag: {@code --flag} and {@code --flag=false}. */
     static final String FLAG = "0..1";
 
+    private static final int MIN_CONNECTIONS = 4;
+    private static final int MAX_CONNECTIONS = 100;
+
     @Option(
             names = Configuration.OPTION,
             paramLabel = "FILE",
@@ -97,6 +100,13 @@ public final class ServeOptions {
 
     @Mixin
     private DatabaseOptions database;
+
+    @Option(
+            names = "--database-connections",
+            paramLabel = "N",
+            description = "Maximum number of connections to PostgreSQL, " + MIN_CONNECTIONS + " to " + MAX_CONNECTIONS
+                    + ". Default: 8.")
+    private @Nullable Integer databaseConnections;
 
     @Mixin
     private AccessOptions access;
@@ -177,6 +187,9 @@ public final class ServeOptions {
     Map<String, Object> settings(CommandSpec spec) {
         Map<String, Object> settings = new HashMap<>();
         database.givenOrVariable().ifPresent(postgres -> settings.putAll(StoppedServerData.settings(postgres)));
+        if (databaseConnections != null) {
+            settings.put(Settings.DATABASE_CONNECTIONS, checkedConnections(spec, databaseConnections, settings));
+        }
         Stream.of(
                         tls.settings(),
                         access.settings(),
@@ -201,6 +214,21 @@ public final class ServeOptions {
                     spec.commandLine(), "--watch needs --fleet; the fixture fleet has no files that could change");
         }
         return settings;
+    }
+
+    private static int checkedConnections(CommandSpec spec, int connections, Map<String, Object> settings) {
+        if (!settings.containsKey(Settings.DATABASE_URL)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--database-connections needs --database; a database file in the data directory has no such limit");
+        }
+        if (connections < MIN_CONNECTIONS || connections > MAX_CONNECTIONS) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--database-connections " + connections + " is out of range; use " + MIN_CONNECTIONS + " to "
+                            + MAX_CONNECTIONS);
+        }
+        return connections;
     }
 
     private int checkedReserve(CommandSpec spec) {

@@ -181,6 +181,9 @@ public final class Settings {
      */
     public static final String DISK_RESERVE = "capstan.disk-reserve";
 
+    /** The maximum number of connections to PostgreSQL, from 4 to 100. Default: 8. */
+    public static final String DATABASE_CONNECTIONS = "capstan.database.connections";
+
     /** The scheme of the file system of H2 that the database is opened on. Default: {@code file}. */
     public static final String FILE_SYSTEM = "capstan.file-system";
 

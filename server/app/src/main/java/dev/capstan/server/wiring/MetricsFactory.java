@@ -71,6 +71,10 @@ final class MetricsFactory {
                     "check",
                     check.name()));
             HikariDataSource pool = ConnectionPool.of(database);
+            metrics.limit(
+                    "database-connections",
+                    () -> open(pool, HikariPoolMXBean::getActiveConnections),
+                    pool::getMaximumPoolSize);
             connections(metrics, pool, "active", HikariPoolMXBean::getActiveConnections);
             connections(metrics, pool, "idle", HikariPoolMXBean::getIdleConnections);
             connections(metrics, pool, "awaited", HikariPoolMXBean::getThreadsAwaitingConnection);
@@ -82,10 +86,14 @@ final class MetricsFactory {
         metrics.gauge(
                 "capstan.database.connections",
                 "connections of the pool, and calls that wait for one",
-                () -> Optional.ofNullable(pool.getHikariPoolMXBean())
-                        .map(count::applyAsDouble)
-                        .orElse(0.0),
+                () -> open(pool, count),
                 "state",
                 state);
+    }
+
+    private static double open(HikariDataSource pool, ToDoubleFunction<HikariPoolMXBean> count) {
+        return Optional.ofNullable(pool.getHikariPoolMXBean())
+                .map(count::applyAsDouble)
+                .orElse(0.0);
     }
 }

@@ -87,6 +87,8 @@ class SharedDatabaseIT {
                     "PT0.05S",
                     "--database",
                     database,
+                    "--database-connections",
+                    "12",
                     "--public-url",
                     ISSUER,
                     "--anonymous",
@@ -102,6 +104,14 @@ class SharedDatabaseIT {
 
         assertThat(agent.executes(one.url("/"), agent.token())).isEqualTo(200);
         assertThat(agent.executes(two.url("/"), agent.token())).isEqualTo(200);
+    }
+
+    @Test
+    void connectionsToTheDatabaseHaveTheirMaximum() throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(one.url("/metrics")).build();
+
+        assertThat(HTTP.send(request, HttpResponse.BodyHandlers.ofString()).body())
+                .contains("capstan_limit_maximum{limit=\"database-connections\"} 12.0");
     }
 
     /** A client that calls through a load balancer fetches one key set, from either. */

@@ -88,6 +88,7 @@ class MetricsControllerTest {
                 "connections",
                 "requests",
                 "body-bytes",
+                "database-connections",
                 "workers-calls",
                 "workers-background",
                 "workers-agents",
