@@ -137,11 +137,14 @@ public final class GroupCommit<T> implements AutoCloseable {
         }
     }
 
+    /** Commits group after group, in one list: without memory for another, the thread would end and callers wait. */
     private void commitGroups() {
-        for (Optional<List<Pending<T>>> next = takeGroup(); next.isPresent(); next = takeGroup()) {
-            List<Pending<T>> group = next.get();
+        List<Pending<T>> group = new ArrayList<>(MAX_WAITING);
+        for (; takeGroup(group); group.clear()) {
             Optional<Throwable> outcome = commit(group);
-            group.forEach(pending -> pending.outcome().complete(outcome));
+            for (Pending<T> pending : group) {
+                pending.outcome().complete(outcome);
+            }
         }
     }
 
@@ -155,26 +158,24 @@ public final class GroupCommit<T> implements AutoCloseable {
         }
     }
 
-    /** Waits for the next group; empty once this is closed and nothing is left to commit. */
-    private Optional<List<Pending<T>>> takeGroup() {
+    /** Waits for the next group and fills it; returns false once this is closed and nothing is left to commit. */
+    private boolean takeGroup(List<Pending<T>> group) {
         lock.lock();
         try {
             awaitEntry();
             if (waiting.isEmpty() && !requested) {
-                return Optional.empty();
+                return false;
             }
             requested = false;
-            List<Pending<T>> group = new ArrayList<>();
             long total = 0;
-            for (Pending<T> next = waiting.peek(); next != null; next = waiting.peek()) {
+            while (!waiting.isEmpty()
+                    && (group.isEmpty() || total + waiting.element().weight() <= maxWeight)) {
+                Pending<T> next = waiting.remove();
                 total += next.weight();
-                if (total > maxWeight && !group.isEmpty()) {
-                    break;
-                }
-                group.add(waiting.remove());
+                group.add(next);
             }
             roomy.signalAll();
-            return Optional.of(group);
+            return true;
         } finally {
             lock.unlock();
         }
