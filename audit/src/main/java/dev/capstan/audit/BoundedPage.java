@@ -46,9 +46,16 @@ public record BoundedPage(List<ChainedRecord> records, boolean endsEarly) {
             last = found.get(found.size() - 1).seq();
             piece = Math.min(limit - records.size(), next(records.size(), characters));
         }
-        return new BoundedPage(
-                records,
-                records.size() < limit && !store.page(selection, last, 1).isEmpty());
+        return new BoundedPage(records, records.size() < limit && hasMore(store, selection, last));
+    }
+
+    /** Whether the selection has more records, readable or not. */
+    private static boolean hasMore(ChainReader store, Selection selection, long after) {
+        try {
+            return !store.page(selection, after, 1).isEmpty();
+        } catch (RecordUnreadable damage) {
+            return true;
+        }
     }
 
     /** Returns the characters of some records, at least one each. */

@@ -88,4 +88,12 @@ class BoundedPageTest {
         assertThat(page.records()).hasSize(149);
         assertThat(page.endsEarly()).isTrue();
     }
+
+    @Test
+    void recordThatCannotBeReadAfterAFullPageDoesNotSpoilIt() {
+        BoundedPage page = BoundedPage.read(new UnreadableStore(longRecords(200), 129), ALL, 0, 1000);
+
+        assertThat(page.records()).hasSize(128);
+        assertThat(page.endsEarly()).isTrue();
+    }
 }
