@@ -14,8 +14,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Results that all nodes share, a row each. Times are those of the database. */
@@ -48,6 +50,12 @@ public final class JdbcSharedResults implements SharedResults {
     private final TransactionOperations<Connection> transactions;
     private final Statements statements;
     private final NodeId node;
+
+    /**
+     * Results, or none for a request without one, that could not be written. Their number is bounded by the requests that
+     * ran when the database failed, since none begins without it.
+     */
+    private final Map<UUID, Optional<String>> unwritten = new ConcurrentHashMap<>();
 
     JdbcSharedResults(TransactionOperations<Connection> transactions, NodeId node) {
         this.transactions = transactions;
@@ -88,12 +96,20 @@ public final class JdbcSharedResults implements SharedResults {
 
     @Override
     public void complete(Caller.Identity caller, String name, JsonNode result) {
-        attempt(() -> statements.update(COMPLETE, StoredJson.write(result), id(caller, name), node.text()));
+        end(id(caller, name), Optional.of(StoredJson.write(result)));
     }
 
     @Override
     public void forget(Caller.Identity caller, String name) {
-        attempt(() -> statements.update(DELETE, id(caller, name), node.text()));
+        end(id(caller, name), Optional.empty());
+    }
+
+    /** Ends the requests whose end could not be written before. */
+    public void endAll() {
+        Map.copyOf(unwritten).forEach((id, result) -> {
+            write(id, result);
+            unwritten.remove(id, result);
+        });
     }
 
     /** Deletes the results that have expired. */
@@ -101,12 +117,24 @@ public final class JdbcSharedResults implements SharedResults {
         statements.update(DELETE_OLD);
     }
 
-    /** Makes a change. If it fails, this node still has the result, and the row expires. */
-    private static void attempt(Runnable change) {
+    /** Ends a request. If that fails, this node has the result, and others learn it once the database is back. */
+    private void end(UUID id, Optional<String> result) {
         try {
-            change.run();
+            write(id, result);
         } catch (RuntimeException unavailable) {
-            LOG.log(System.Logger.Level.WARNING, "a result could not be shared with the other servers", unavailable);
+            unwritten.put(id, result);
+            LOG.log(
+                    System.Logger.Level.WARNING,
+                    "a result could not be shared with the other servers; trying again every 5 s",
+                    unavailable);
+        }
+    }
+
+    private void write(UUID id, Optional<String> result) {
+        if (result.isPresent()) {
+            statements.update(COMPLETE, result.get(), id, node.text());
+        } else {
+            statements.update(DELETE, id, node.text());
         }
     }
 

@@ -7,6 +7,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.port.SharedResults.SharedResult;
 import dev.capstan.core.testing.OwnThread;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class CallsOfOtherNodesTest {
 
     @RegisterExtension
-    static final TestDatabase DATABASE = new TestDatabase();
+    static final TestDatabase DATABASE = new TestDatabase(Map.of(FailingDatabase.PROPERTY, true));
 
     private static final Caller ANA = new Caller("ana", "acme");
     private static final Caller BEN = new Caller("ben", "acme");
@@ -157,6 +158,26 @@ class CallsOfOtherNodesTest {
         assertThat(results.begin(ANA.identity(), "id 5", "f").orElseThrow().isAbandoned())
                 .as("that of another node")
                 .isFalse();
+    }
+
+    @Test
+    void theEndOfARequestIsWrittenOnceTheDatabaseIsBack() {
+        FailingDatabase failures = DATABASE.bean(FailingDatabase.class);
+        results.begin(ANA.identity(), "id 6", "f");
+        results.begin(ANA.identity(), "id 7", "f");
+        failures.failAt(1, false);
+        results.complete(ANA.identity(), "id 6", Json.object().put("status", "ok"));
+        failures.failAt(1, false);
+        results.forget(ANA.identity(), "id 7");
+        assertThat(resultsThere.find(ANA.identity(), "id 6").orElseThrow().result())
+                .isEmpty();
+
+        failures.failAt(0, false);
+        results.endAll();
+
+        assertThat(resultsThere.find(ANA.identity(), "id 6").orElseThrow().result())
+                .contains(Json.object().put("status", "ok"));
+        assertThat(resultsThere.find(ANA.identity(), "id 7")).isEmpty();
     }
 
     @Test

@@ -45,6 +45,11 @@ final class SharedDatabaseJobs {
         attempt(clock::compare);
     }
 
+    @Scheduled(initialDelay = "5s", fixedDelay = "5s")
+    void shareResults(JdbcSharedResults results) {
+        attempt(results::endAll);
+    }
+
     @Scheduled(initialDelay = "0s", fixedDelay = "5s")
     void deleteOld(JdbcCancellations cancellations, JdbcTraceClaims claims, JdbcSharedResults results) {
         attempt(() -> {
