@@ -77,17 +77,16 @@ final class CheckSubject {
         }
         try (TemporaryDirectory directory = TemporaryDirectory.create();
                 SubjectFactory open = open(file, url, nats, directory.path())) {
-            Path errors = SubjectFactory.errorOutput(directory.path());
             ConformanceRun run = new Conformance().prepare(open.subject(), selection, stop);
             List<ScenarioResult> problems = preflight ? run.preflight(parallelism) : List.of();
             if (!problems.isEmpty()) {
                 stop.request("hooks or fixtures are missing or fail: " + problems.size());
-                report(file, problems, run.interimReport().notBegun(), errors);
+                report(file, problems, run.interimReport().notBegun(), directory.path());
                 return NO_VERDICT;
             }
             Report report = inTime(run, open).expecting(expected);
             writeFinal(report);
-            Optional<Path> kept = output.keep(report.exitCode() != 0, errors);
+            Optional<Path> kept = output.keep(report.exitCode() != 0, directory.path());
             output.summarize(report, about(stop.reason()), kept);
             if (nats.isEmpty() && !output.json()) {
                 adviseNats(file, report);
@@ -109,7 +108,7 @@ final class CheckSubject {
                         .prepare(unopened, selection, stop)
                         .interimReport()
                         .notBegun());
-                keep(SubjectFactory.errorOutput(directory));
+                keep(directory);
             } catch (HarnessError unwritten) {
                 e.addSuppressed(unwritten);
             }
@@ -117,8 +116,9 @@ final class CheckSubject {
         }
     }
 
-    private void keep(Path errors) {
-        output.keep(true, errors).ifPresent(kept -> output.progress().println("error output of the subject: " + kept));
+    private void keep(Path workDirectory) {
+        output.keep(true, workDirectory)
+                .ifPresent(kept -> output.progress().println("error output of the subject: " + kept));
     }
 
     private static boolean isCheckedOverNatsAlone(SubjectFile file) {
@@ -130,11 +130,11 @@ final class CheckSubject {
     }
 
     /** Reports the problems that prevent a verdict. */
-    private void report(SubjectFile file, List<ScenarioResult> problems, Report report, Path errors) {
+    private void report(SubjectFile file, List<ScenarioResult> problems, Report report, Path workDirectory) {
         writeFinal(report);
         output.out().print(output.json() ? PreflightText.json(file.name(), problems) : PreflightText.of(problems));
         output.out().flush();
-        keep(errors);
+        keep(workDirectory);
     }
 
     /** Says what was not checked because no NATS server was named. */

@@ -4,6 +4,7 @@ import dev.capstan.tck.report.JsonReport;
 import dev.capstan.tck.report.Reports;
 import dev.capstan.tck.report.SubjectErrors;
 import dev.capstan.tck.report.SummaryTable;
+import dev.capstan.tck.subject.http.SubjectFactory;
 import dev.capstan.tck.verdict.Report;
 import dev.capstan.tck.verdict.Run;
 import java.io.PrintWriter;
@@ -34,14 +35,14 @@ record RunOutput(PrintWriter out, PrintWriter err, boolean json, boolean verbose
      * if there is no output or no directory for reports.
      *
      * @param failed whether the run failed; otherwise the file of an earlier run is deleted
-     * @param errors standard error of the subject; the file may be missing
+     * @param workDirectory work directory of the run
      */
-    Optional<Path> keep(boolean failed, Path errors) {
+    Optional<Path> keep(boolean failed, Path workDirectory) {
         if (!failed) {
             reports.ifPresent(SubjectErrors::delete);
             return Optional.empty();
         }
-        return reports.flatMap(directory -> SubjectErrors.write(directory, errors));
+        return reports.flatMap(directory -> SubjectErrors.write(directory, SubjectFactory.errorOutputs(workDirectory)));
     }
 
     /**

@@ -8,9 +8,11 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 
-/** The end of the standard error of a subject that the kit has started, as a file beside the reports. */
+/** The end of the standard error of the servers that the kit has started, as a file beside the reports. */
 public final class SubjectErrors {
 
     /** Name of the file. */
@@ -22,23 +24,30 @@ public final class SubjectErrors {
     private SubjectErrors() {}
 
     /**
-     * Writes the last 64 KiB without secrets, and replaces the file of an earlier run. Throws a {@link HarnessError} if it
-     * cannot be written.
+     * Writes the last 64 KiB of each without secrets, and replaces the file of an earlier run. Throws a
+     * {@link HarnessError} if it cannot be written.
      *
      * @param directory directory of the reports
-     * @param errors standard error of the subject; the file may be missing
+     * @param errors files with the standard error of the subject, and of servers of single scenarios, by their names
      * @return the written file, or empty if there is no error output
      */
-    public static Optional<Path> write(Path directory, Path errors) {
+    public static Optional<Path> write(Path directory, SortedMap<String, Path> errors) {
         delete(directory);
         Path file = directory.resolve(FILE);
+        StringBuilder text = new StringBuilder();
         try {
-            String text = Files.exists(errors) ? end(errors) : "";
-            if (text.isBlank()) {
+            for (Map.Entry<String, Path> each : errors.entrySet()) {
+                String end = Redaction.ofLines(end(each.getValue()));
+                if (!end.isBlank()) {
+                    text.append(errors.size() == 1 ? "" : "== " + each.getKey() + "\n")
+                            .append(end);
+                }
+            }
+            if (text.isEmpty()) {
                 return Optional.empty();
             }
             Files.createDirectories(directory);
-            return Optional.of(Files.writeString(file, Redaction.ofLines(text)));
+            return Optional.of(Files.writeString(file, text));
         } catch (IOException e) {
             throw new HarnessError("the error output of the subject cannot be written to " + file, e);
         }

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /** A server that the kit starts, waits for and stops. */
 public final class StartedServer implements AutoCloseable {
 
+    /** The end of the names of files with the standard error of a server. */
+    public static final String ERRORS = ".err";
+
     private static final Duration TIME_TO_STOP = Duration.ofSeconds(10);
 
     private static final Duration TIME_TO_END = Duration.ofSeconds(1);

@@ -58,7 +58,7 @@ final class OwnServer implements AutoCloseable {
                 "fleet", List.of(fleet.toString()),
                 "nats", List.of(""));
         try {
-            running = start.run(List.of(), values, directory.resolve("server-" + starts + ".err"));
+            running = start.run(List.of(), values, directory.resolve("server-" + starts + StartedServer.ERRORS));
             return running.url();
         } catch (HarnessError notStarted) {
             throw new PreconditionFailed("the hook 'restart' started no server: " + notStarted.getMessage());

@@ -16,7 +16,10 @@ import dev.capstan.tck.subject.http.bus.BusSubject;
 import dev.capstan.tck.subject.http.bus.KitBus;
 import dev.capstan.tck.subject.nats.NatsPeerNetwork;
 import dev.capstan.tck.subject.wire.RawRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -24,8 +27,11 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Factory that creates a subject from its file: it starts the subject if necessary, and connects to it. */
 public final class SubjectFactory implements AutoCloseable {
@@ -193,14 +199,21 @@ public final class SubjectFactory implements AutoCloseable {
                 .run(
                         natsUrl.isPresent() ? file.peers().nats() : List.of(),
                         Map.of("work", List.of(state.toString()), "nats", List.of(natsUrl.orElse(""))),
-                        errorOutput(workDirectory));
+                        workDirectory.resolve("subject" + StartedServer.ERRORS));
     }
 
     /**
-     * Returns the file of the standard error of a subject that the kit starts. It does not exist if the subject runs
-     * already.
+     * Returns the files with the standard error of the servers that the kit has started: the subject, if it did not run
+     * already, and the servers of single scenarios. The keys are their paths below the work directory.
      */
-    public static Path errorOutput(Path workDirectory) {
-        return workDirectory.resolve("subject.err");
+    public static SortedMap<String, Path> errorOutputs(Path workDirectory) {
+        try (Stream<Path> files = Files.walk(workDirectory, 2)) {
+            SortedMap<String, Path> found = new TreeMap<>();
+            files.filter(file -> file.toString().endsWith(StartedServer.ERRORS))
+                    .forEach(file -> found.put(workDirectory.relativize(file).toString(), file));
+            return found;
+        } catch (IOException | UncheckedIOException e) {
+            throw new HarnessError("the error output of the subject cannot be found in " + workDirectory, e);
+        }
     }
 }

@@ -117,7 +117,7 @@ public final class BusServer implements BusEnvironment, AutoCloseable {
                         "work", List.of(kept.toString()),
                         "fleet", List.of(root.toString()),
                         "nats", List.of(nats)),
-                directory.resolve("server.err"));
+                directory.resolve("server" + StartedServer.ERRORS));
     }
 
     private Path workDirectory() {
