@@ -61,13 +61,16 @@ class FreeSpaceInFileNightly {
         FaultyFiles.of(directory).clearFaults();
     }
 
+    /** Writes until the disk is full. Each change is written at once, as the server does with groups of them. */
     private void write(Random random, CountDownLatch failed) {
         try (Connection connection = connection();
+                Statement checkpoint = connection.createStatement();
                 PreparedStatement merge = connection.prepareStatement("MERGE INTO t VALUES (?, ?)")) {
             for (int row = 0; failed.getCount() > 0; row++) {
                 merge.setInt(1, random.nextInt(ROWS));
                 merge.setString(2, random.nextInt() + "x".repeat(random.nextInt(MAX_ROW_LENGTH + row * WRITERS)));
                 merge.execute();
+                checkpoint.execute("CHECKPOINT");
             }
         } catch (SQLException full) {
             // as it is to be
