@@ -38,6 +38,10 @@ record PeersFile(Path root) {
             return List.of();
         }
         Path file = files.get(0);
+        if (DirectoryEntries.isHidden(file)) {
+            found.of(root).add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read; check its permissions");
+            return List.of();
+        }
         Diagnostics diagnostics = found.of(file, FileKind.PEERS);
         if (files.size() > 1) {
             diagnostics.add(

@@ -28,6 +28,11 @@ record ReadAgent(
     /** Returns the catalog, or empty after reporting at least one error. The directory must have a layout. */
     Optional<Catalog> read(AgentDirectory directory) {
         List<Layout> layouts = Layout.of(directory.path());
+        if (DirectoryEntries.isHidden(layouts.get(0).resolve(directory.path()))) {
+            found.of(directory.path())
+                    .add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read; check its permissions");
+            return Optional.empty();
+        }
         if (layouts.size() > 1) {
             found.of(directory.path())
                     .add(
