@@ -6,6 +6,7 @@ import dev.capstan.core.json.Json;
 import dev.capstan.core.json.MalformedJson;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -71,7 +72,7 @@ final class JsonHttpClient {
     private static ClientFailed failure(IOException cause, URI uri, Duration limit) {
         String server = uri.getScheme() + "://" + uri.getRawAuthority();
         if (cause instanceof HttpTimeoutException) {
-            return new ServerUnreachable(server + " did not respond within " + limit.toSeconds() + " s", cause);
+            return new ServerUnreachable(server + " did not respond within " + seconds(limit), cause);
         }
         if (ConnectFailure.is(cause)) {
             return new ServerUnreachable(
@@ -82,7 +83,11 @@ final class JsonHttpClient {
             return new ClientFailed("the certificate of " + server + " is not trusted; nothing was sent", cause);
         }
         return new ServerUnreachable(
-                "the connection to " + server + " was closed or took more than " + limit.toSeconds() + " s", cause);
+                "the connection to " + server + " was closed or took more than " + seconds(limit), cause);
+    }
+
+    private static String seconds(Duration limit) {
+        return BigDecimal.valueOf(limit.toMillis(), 3).stripTrailingZeros().toPlainString() + " s";
     }
 
     /** Reads a complete JSON response. Throws {@link ServerRefused} for a refusal. */
