@@ -44,7 +44,7 @@ public final class ServerRefused extends ClientFailed {
     }
 
     /** Returns the wait that the server asks for; zero if it asks for none. */
-    Duration retryAfter() {
+    public Duration retryAfter() {
         return retryAfter;
     }
 
