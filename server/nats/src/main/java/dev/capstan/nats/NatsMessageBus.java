@@ -42,7 +42,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
     private final List<Runnable> whenConnected = new CopyOnWriteArrayList<>();
     private final ReconnectingNatsConnection connections;
     private @Nullable ConnectionReader reader;
-    private boolean closed;
+    private volatile boolean closed;
 
     /**
      * Creates a bus and starts connecting.
@@ -132,7 +132,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
             current = reader;
         }
         if (current == null) {
-            throw new BusUnavailable("not connected to the NATS server");
+            throw notConnected();
         }
         try {
             return current.publishConfirmed(topic, message.clone(), timeout.toNanos());
@@ -154,7 +154,7 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
         }
         Connection connection = connections.current();
         if (connection == null) {
-            throw new BusUnavailable("not connected to the NATS server");
+            throw notConnected();
         }
         if (message.length > connection.getMaxPayload()) {
             throw new BusUnavailable("a message of " + message.length + " bytes exceeds the maximum payload of "
@@ -216,6 +216,11 @@ public final class NatsMessageBus implements MessageBus, AutoCloseable {
             flushSubscription(subscribed);
         }
         return () -> end(subscribed, System.nanoTime() + TIMEOUT.toNanos());
+    }
+
+    private BusUnavailable notConnected() {
+        return new BusUnavailable(
+                closed ? "the bus was closed; create another bus" : "not connected to the NATS server");
     }
 
     /** Returns the failure of a subscription to a bus that was closed, which would deliver no message. */

@@ -300,7 +300,9 @@ class NatsMessageBusTest extends MessageBusContract {
     void aClosedBusTakesNothing() {
         bus.close();
 
-        assertThatExceptionOfType(BusUnavailable.class).isThrownBy(() -> publish("late"));
+        assertThatExceptionOfType(BusUnavailable.class)
+                .isThrownBy(() -> publish("late"))
+                .withMessage("the bus was closed; create another bus");
     }
 
     private void publish(String text) {
