@@ -34,8 +34,8 @@ public interface MessageBus {
     }
 
     /**
-     * Subscribes to a topic from now on. Each message is delivered on a thread of the bus. A receiver that throws loses
-     * the message but not the subscription. Throws {@link BusUnavailable} if the bus was closed.
+     * Subscribes to a topic from now on. Threads of the bus deliver the messages, perhaps concurrently and in any
+     * order. A receiver that throws loses the message, not the subscription. Throws {@link BusUnavailable} if closed.
      */
     Subscription subscribe(String topic, Consumer<byte[]> receiver);
 
@@ -92,7 +92,7 @@ public interface MessageBus {
         default void deadLetter(String reason) {}
     }
 
-    /** A subscription, which lasts until it is closed. */
+    /** A subscription, which lasts until it is closed. Closing it again does nothing. */
     interface Subscription extends AutoCloseable {
         @Override
         void close();

@@ -166,11 +166,9 @@ public abstract class MessageBusContract {
     public void aClosedBusRefusesSubscriptions() {
         if (close()) {
             assertThatExceptionOfType(BusUnavailable.class)
-                    .isThrownBy(() -> listen(topic, new LinkedBlockingQueue<>()))
-                    .withMessageContaining("the bus was closed");
+                    .isThrownBy(() -> listen(topic, new LinkedBlockingQueue<>()));
             assertThatExceptionOfType(BusUnavailable.class)
-                    .isThrownBy(() -> share("workers", new LinkedBlockingQueue<>()))
-                    .withMessageContaining("the bus was closed");
+                    .isThrownBy(() -> share("workers", new LinkedBlockingQueue<>()));
         }
     }
 
