@@ -65,10 +65,15 @@ public final class RequestCapability {
     /**
      * Requests capabilities. The returned state contains only the requested grants.
      *
-     * @throws RefusedException if one is not offered, or all are already granted with at least the requested scope
+     * @param requested requested capabilities, at least one
+     * @throws RefusedException if there is none, one is not offered, or all are already granted with at least the
+     *     requested scope
      */
     public AgentState request(AgentCredential credential, List<RequestedCapability> requested, @Nullable String reason)
             throws RefusedException {
+        if (requested.isEmpty()) {
+            throw new RefusedException(RefusalCode.INVALID_REQUEST, "no capability is requested; request at least one");
+        }
         grantable.requireAll(requested, credential.host().tenantId());
         return repositories.transactions().onHost(credential.host().id(), () -> {
             AgentState state = requestOnce(credential, requested, reason, clock.instant());

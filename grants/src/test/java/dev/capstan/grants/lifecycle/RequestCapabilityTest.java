@@ -58,6 +58,11 @@ class RequestCapabilityTest {
     }
 
     @Test
+    void requestOfNoCapabilityIsInvalid() {
+        assertThat(refused(() -> fixture.request(client))).isEqualTo(RefusalCode.INVALID_REQUEST);
+    }
+
+    @Test
     void aWiderOneWaitsBesideTheOneThatIsActive() throws RefusedException {
         fixture.approve(code(fixture.request(client, requested(Fleet.TRANSFER_FUNDS, "{'amount':{'max':50}}"))));
 
