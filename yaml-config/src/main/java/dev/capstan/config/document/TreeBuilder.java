@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
 import org.snakeyaml.engine.v2.events.Event;
@@ -20,6 +19,8 @@ import org.snakeyaml.engine.v2.events.SequenceStartEvent;
 import org.snakeyaml.engine.v2.events.StreamEndEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
  * Builder of the tree of a document from parser events. It refuses input before it can grow: aliases are never
@@ -40,7 +41,7 @@ final class TreeBuilder {
     private TextPosition reached = TextPosition.document(1, 1);
 
     private TreeBuilder(String text, Diagnostics diagnostics) {
-        this.events = new Parse(SETTINGS).parseString(text).iterator();
+        this.events = new ParserImpl(SETTINGS, new StreamReader(SETTINGS, text));
         this.text = text;
         this.diagnostics = diagnostics;
         this.keys = new KeyRules(diagnostics);

@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each module that people pick, resolved alone by Maven: it brings what {@code docs/dependencies.md} lists, and the
- * example of its README compiles against it, runs, prints what it says and logs nothing.
+ * example of its README compiles against it, runs on the class path and with the module on the module path, prints what
+ * it says and logs nothing.
  */
 class ResolvedAloneIT {
 
@@ -118,11 +119,27 @@ class ResolvedAloneIT {
 
         compile(source, classPath);
         if (program.contains("void main(")) {
-            assertThat(run(source.getParent(), classPath))
-                    .isEqualTo(program.lines()
-                            .filter(line -> line.startsWith(PRINTS))
-                            .map(line -> line.substring(PRINTS.length()) + "\n")
-                            .collect(Collectors.joining()));
+            String expected = program.lines()
+                    .filter(line -> line.startsWith(PRINTS))
+                    .map(line -> line.substring(PRINTS.length()) + "\n")
+                    .collect(Collectors.joining());
+            Path compiled = source.getParent();
+            assertThat(run(compiled, "-classpath", compiled + File.pathSeparator + classPath))
+                    .as("on the class path")
+                    .isEqualTo(expected);
+            // requires the module jakarta.cdi, which Micronaut does not bring
+            if (resolved.stream().noneMatch(one -> one.getArtifactId().equals("jakarta.transaction-api"))) {
+                assertThat(run(
+                                compiled,
+                                "-p",
+                                classPath,
+                                "--add-modules",
+                                "ALL-MODULE-PATH",
+                                "-cp",
+                                compiled.toString()))
+                        .as("on the module path")
+                        .isEqualTo(expected);
+            }
         }
     }
 
@@ -160,16 +177,16 @@ class ResolvedAloneIT {
     }
 
     /** Runs the example, which may log nothing, and returns what it prints. */
-    private static String run(Path folder, String classPath) throws Exception {
+    private static String run(Path folder, String... paths) throws Exception {
         Path output = folder.resolve("output");
         Path errors = folder.resolve("errors");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-classpath",
-                        folder + File.pathSeparator + classPath,
-                        "Example")
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC"));
+        command.addAll(List.of(paths));
+        command.add("Example");
+        Process process = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectOutput(output.toFile())
                 .redirectError(errors.toFile())
