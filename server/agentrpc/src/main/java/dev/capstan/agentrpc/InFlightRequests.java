@@ -23,17 +23,11 @@ final class InFlightRequests {
 
     private final Map<Key, List<InFlight>> requests = new ConcurrentHashMap<>();
 
-    private record Key(
-            AgentId from, String correlationId, @Nullable String messageId) {
-
-        static Key of(Envelope request) {
-            return new Key(request.from(), request.correlationId(), request.messageId());
-        }
-    }
+    private record Key(AgentId from, @Nullable String messageId) {}
 
     /** Registers a request at its arrival. */
     InFlight begin(Envelope request) {
-        InFlight entry = new InFlight(Key.of(request));
+        InFlight entry = new InFlight(new Key(request.from(), request.messageId()));
         requests.merge(entry.key, List.of(entry), (present, added) -> Stream.concat(present.stream(), added.stream())
                 .toList());
         return entry;
@@ -41,7 +35,7 @@ final class InFlightRequests {
 
     /** Stops the request that a cancellation names as its cause, if it is running and comes from the same caller. */
     void cancel(Envelope cancellation, Caller caller) {
-        Key key = new Key(cancellation.from(), cancellation.correlationId(), cancellation.causedBy());
+        Key key = new Key(cancellation.from(), cancellation.causedBy());
         requests.getOrDefault(key, List.of()).forEach(entry -> entry.cancel(caller));
     }
 

@@ -59,6 +59,35 @@ class PendingRequestsTest extends AgentRpcFixture {
     }
 
     @Test
+    void cancellationNamesItsRequestByTheMessageIdAlone() throws Exception {
+        network.tap();
+        CountDownLatch working = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        network.serve((call, deadline) -> {
+            working.countDown();
+            try {
+                new CountDownLatch(1).await();
+                return new HandlerResult.Responded(call.payload());
+            } catch (InterruptedException e) {
+                stopped.countDown();
+                throw e;
+            }
+        });
+        AgentRpcHandler caller = network.callPeer(8);
+        inParallel(1, i -> handled(caller, InMemoryNetwork.call("work", PAYLOAD)));
+        working.await();
+        ObjectNode cancellation = (ObjectNode)
+                Fleet.json(new String(EnvelopeCodec.encode(awaitOnTheWire().cancelled("m-2")), StandardCharsets.UTF_8));
+        publish(
+                "agents.peer.requests",
+                cancellation.put("correlationId", "c-of-its-own").toString());
+
+        assertThat(stopped.await(10, TimeUnit.SECONDS))
+                .as("the peer's handler is interrupted")
+                .isTrue();
+    }
+
+    @Test
     void anotherCallerCannotCancelARequest() throws Exception {
         network.tap();
         CountDownLatch working = new CountDownLatch(1);
