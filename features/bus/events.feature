@@ -41,3 +41,17 @@ Feature: Events on the message bus
     Example: Two peers that send requests at once receive only their own responses
       When a peer and another peer each request "who_asks"
       Then each peer receives the response to its own request only
+
+  @X-BUS-7.5 @must @own
+  Rule: A cancellation of another sender must not stop a request
+
+    Scenario Outline: A request goes on after a cancellation that <defect>
+      When a peer requests "bake"
+      And its cancellation <defect>
+      Then the request goes on
+
+      Examples:
+        | defect                    |
+        | is not signed             |
+        | is signed by another peer |
+        | comes from another peer   |

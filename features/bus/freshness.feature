@@ -46,3 +46,23 @@ Feature: Freshness on the message bus
     Example: A request for a tenant that the server does not serve is refused
       When a peer requests "take_order" in an envelope that belongs to another tenant
       Then the peer is refused with "EAGENTRPC_TENANT_MISMATCH", naming "tenant"
+
+  @X-BUS-6.6 @must @own
+  Rule: A message id must be used up only by its own sender
+
+    Scenario Outline: A request is accepted after a copy that <defect>
+      When a peer requests "take_order" in an envelope that <defect>
+      Then the peer is refused with "AUTH_REJECTED"
+      When the peer signs and sends the same request
+      Then the peer gets {"item": "tea", "count": 1}
+
+      Examples:
+        | defect                        |
+        | is not signed                 |
+        | is signed with another secret |
+
+    Example: Two peers send requests with the same message id
+      When a peer requests "take_order"
+      Then the peer gets {"item": "tea", "count": 1}
+      When another peer requests "take_order" under the same message id
+      Then the other peer gets {"item": "tea", "count": 1}

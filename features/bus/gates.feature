@@ -8,7 +8,7 @@ Feature: Gates on the message bus
     Example: A missing, a wrong and an unknown property are each reported as a violation
       When a peer requests "take_order" with {"item": 7, "colour": "red"}
       Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
-      And the violations are at "/item", "/count" and "/colour"
+      And the violations of the request are at "/item", "/count" and "/colour"
 
     Example: A payload that conforms to the schema is accepted
       When a peer requests "take_order" with {"item": "tea", "count": 2}
@@ -20,7 +20,7 @@ Feature: Gates on the message bus
     Example: The confirmation of an order of nothing is refused
       When a peer requests "take_order" with {"item": "tea", "count": 0}
       Then the peer is refused with "EAGENTRPC_SCHEMA_VIOLATION"
-      And the violations are at "/count"
+      And the violations of the response are at "/count"
 
   @X-BUS-1.3 @must @own
   Rule: An argument outside an imposed constraint must be refused

@@ -43,9 +43,24 @@ Feature: Responses on the message bus
         | is not signed             | AUTH_REJECTED              |
         | is signed by another peer | AUTH_REJECTED              |
         | has an unknown field      | EAGENTRPC_INVALID_ENVELOPE |
+        | has another version       | EAGENTRPC_INVALID_ENVELOPE |
+        | has a number as a header  | EAGENTRPC_INVALID_ENVELOPE |
 
     Example: The refusal of a repeated request is not signed
       When a peer requests "take_order"
       And the peer sends the same request again
       Then the peer is refused with "duplicate"
       And the response is not signed
+
+  @X-BUS-4.7 @must @own
+  Rule: A response must be a complete envelope without unknown fields
+
+    Example: A result arrives in a complete envelope
+      When a peer requests "take_order"
+      Then the peer gets {"item": "tea", "count": 1}
+      And the response is complete
+
+    Example: A refusal arrives in a complete envelope
+      When a peer requests "fly"
+      Then the peer is refused with "EAGENTRPC_NO_CAPABILITY"
+      And the response is complete

@@ -24,7 +24,7 @@ Feature: Senders on the message bus
 
       Examples:
         | defect                                            |
-        | has a signature with an extra field               |
+        | has a signature that is no hexadecimal number     |
         | is signed with another secret                     |
         | was changed after it was signed                   |
         | has headers that were changed after it was signed |

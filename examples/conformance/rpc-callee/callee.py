@@ -357,7 +357,8 @@ class Callee:
             self.records.append("capability_schema_violation", capabilityName=call.string("capability"),
                                 peerId=call.string("to"), side=side, violations=violations,
                                 correlationId=call.string("correlationId"))
-            raise Refusal("schema_violation", f"the {side} violates its schema", violations=violations)
+            raise Refusal("schema_violation", f"the {side} violates its schema",
+                          schemaSide=side, violations=violations)
 
     def handle(self, call, capability):
         """Runs the process of a capability until the deadline, and returns its output."""

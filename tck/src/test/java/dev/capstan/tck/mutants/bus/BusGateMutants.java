@@ -33,6 +33,15 @@ public final class BusGateMutants {
                         }),
                         "X-BUS-1.1",
                         "X-BUS-1.2"),
+                onBus(
+                        "runs the handler before it validates the payload of a bus request",
+                        inResponses((request, response) -> {
+                            if (response.at("/payload/error/details") instanceof ObjectNode details
+                                    && details.path("schemaSide").asText().equals("request")) {
+                                details.put("schemaSide", "response");
+                            }
+                        }),
+                        "X-BUS-1.1"),
                 onBus("sends an invalid result over the message bus", acceptingViolations("response"), "X-BUS-1.2"),
                 onBus(
                         "does not enforce constraints over the message bus",

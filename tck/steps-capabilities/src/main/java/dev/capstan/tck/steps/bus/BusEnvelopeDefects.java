@@ -35,7 +35,7 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
                 Map.entry("is not signed", envelope -> envelope),
                 Map.entry("claims to be internal", envelope -> with(envelope, "auth", auth("internal"))),
                 Map.entry("has a signature of an unknown kind", envelope -> with(envelope, "auth", auth("magic"))),
-                Map.entry("has a signature with an extra field", this::withExtraField),
+                Map.entry("has a signature that is no hexadecimal number", this::withoutDigits),
                 Map.entry("is signed with another secret", envelope -> forger().sign(envelope)),
                 Map.entry("was changed after it was signed", this::changed),
                 Map.entry("has headers that were changed after it was signed", this::rerouted),
@@ -54,6 +54,12 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
                         "has another correlation id",
                         envelope -> peer.sign(
                                 envelope.put("correlationId", UUID.randomUUID().toString()))),
+                Map.entry("has another version", envelope -> peer.sign(envelope.put("version", 2))),
+                Map.entry(
+                        "has a number as a header",
+                        envelope -> peer.sign(
+                                with(envelope, "headers", Json.object().put("n", 1)))),
+                Map.entry("comes from another peer", envelope -> other.sign(envelope.put("from", other.address()))),
                 Map.entry("belongs to another tenant", envelope -> peer.sign(envelope.put("tenantId", "elsewhere"))),
                 Map.entry(
                         "has an unknown field", envelope -> peer.sign(envelope).put("colour", "red"))));
@@ -75,7 +81,7 @@ record BusEnvelopeDefects(BusPeer peer, BusPeer other) {
         return new BusPeer(peer.name(), peer.keyId(), UUID.randomUUID().toString());
     }
 
-    private ObjectNode withExtraField(ObjectNode envelope) {
+    private ObjectNode withoutDigits(ObjectNode envelope) {
         ObjectNode signed = peer.sign(envelope);
         return with(signed, "auth", auth("hmac").put("keyId", peer.keyId()).put("signature", "junk"));
     }

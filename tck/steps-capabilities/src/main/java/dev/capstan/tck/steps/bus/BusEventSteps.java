@@ -7,6 +7,7 @@ import dev.capstan.tck.steps.bus.ScenarioBusPeers.Party;
 import dev.capstan.tck.steps.common.Expect;
 import io.cucumber.java.en.Then;
 import io.cucumber.java.en.When;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,8 @@ public final class BusEventSteps {
      * order.
      */
     private static final int LATER_REQUESTS = 3;
+
+    private static final Duration LATER_RESPONSE_TIMEOUT = Duration.ofSeconds(10);
 
     private final ScenarioBusPeers busPeers;
     private final Map<Party, String> requests = new LinkedHashMap<>();
@@ -42,13 +45,40 @@ public final class BusEventSteps {
 
     @When("{peer} cancels its request")
     public void cancels(Party party) {
+        busPeers.bus().send(party.peer().sign(cancellation(party)));
+    }
+
+    @When("its cancellation {}")
+    public void cancelsDefective(String defect) {
+        Party party = busPeers.peer("the peer");
+        busPeers.bus()
+                .send(new BusEnvelopeDefects(party.peer(), busPeers.otherThan(party))
+                        .defective(cancellation(party), defect));
+    }
+
+    /** Checks that the last request has no response after those to later requests of another peer, and stops it. */
+    @Then("the request goes on")
+    public void goesOn() {
+        Party party = busPeers.peer("the peer");
+        Party other = busPeers.peer("another peer");
+        for (int i = 0; i < LATER_REQUESTS; i++) {
+            ObjectNode later = busPeers.envelope("request", other, "who_asks", Json.object());
+            busPeers.bus().send(other.peer().sign(later));
+            busPeers.bus().response(other.inbox(), 0, later.path("messageId").asText(), LATER_RESPONSE_TIMEOUT);
+        }
+        String request = busPeers.sent().path("messageId").asText();
+        Expect.isTrue(!busPeers.isAnswered(party, request), () -> "the request must not get a response");
+        cancels(party);
+    }
+
+    private ObjectNode cancellation(Party party) {
         ObjectNode request = busPeers.sent();
         ObjectNode event =
                 busPeers.envelope("event", party, request.path("capability").asText(), Json.object());
         event.put("causedBy", request.path("messageId").asText());
         event.set("correlationId", request.get("correlationId"));
         event.set("headers", Json.object().put("event", "cancelled"));
-        busPeers.bus().send(party.peer().sign(event));
+        return event;
     }
 
     /** Checks that no response has arrived after those to later requests. */

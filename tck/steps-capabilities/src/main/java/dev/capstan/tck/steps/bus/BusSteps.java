@@ -66,6 +66,19 @@ public record BusSteps(ScenarioBusPeers busPeers) {
         busPeers.send(party, busPeers.sent());
     }
 
+    @When("{peer} signs and sends the same request")
+    public void signsAndSends(Party party) {
+        busPeers.send(party, party.peer().sign(busPeers.sent().without("auth")));
+    }
+
+    @When("{peer} requests {string} under the same message id")
+    public void requestsWithSameId(Party party, String capability) {
+        String id = busPeers.sent().path("messageId").asText();
+        ObjectNode envelope =
+                busPeers.envelope("request", party, capability, ACCEPTED.getOrDefault(capability, Json.object()));
+        busPeers.send(party, party.peer().sign(envelope.put("messageId", id)));
+    }
+
     @Then("{asker} gets {json}")
     public void gets(Supplier<JsonReader> response, JsonNode expected) {
         Expect.sameJson("the data of the response", expected, data(response.get()));
@@ -88,9 +101,11 @@ public record BusSteps(ScenarioBusPeers busPeers) {
         Expect.names("the message", error(busPeers.response()).text("message"), named);
     }
 
-    @Then("the violations are at {names}")
-    public void violationsAreAt(List<String> paths) {
-        Set<String> actual = Violation.listed(error(busPeers.response()).object("details"), "violations").stream()
+    @Then("the violations of the {word} are at {names}")
+    public void violationsAreAt(String side, List<String> paths) {
+        JsonReader details = error(busPeers.response()).object("details");
+        Expect.equal("the side of the violations", side, details.text("schemaSide"));
+        Set<String> actual = Violation.listed(details, "violations").stream()
                 .map(Violation::path)
                 .collect(Collectors.toSet());
         Expect.equal("the locations of the violations", Set.copyOf(paths), actual);
@@ -126,6 +141,34 @@ public record BusSteps(ScenarioBusPeers busPeers) {
         Expect.isTrue(
                 SigningKey.hasSigned(key.path("x").asText(), CanonicalForm.of(response.node()), auth.text("signature")),
                 () -> "the signature does not match the response: " + Json.write(auth.node()));
+    }
+
+    /** Checks what {@link ScenarioBusPeers#response} has not checked, with the types of all fields. */
+    @Then("the response is complete")
+    public void isComplete() {
+        JsonReader response = busPeers.response();
+        JsonNode envelope = response.node();
+        Expect.isTrue(
+                envelope.path("version").isInt() && envelope.path("version").asInt() == 1,
+                () -> "'version' of the response is not 1: " + Json.write(envelope));
+        for (String field : List.of("messageId", "capability")) {
+            Expect.isTrue(
+                    !response.text(field).isEmpty(),
+                    () -> "'" + field + "' of the response is empty: " + Json.write(envelope));
+        }
+        Expect.isTrue(
+                !response.text("messageId").equals(response.text("causedBy")),
+                () -> "the response has the message id of its request: " + Json.write(envelope));
+        envelope.path("headers")
+                .forEach(header -> Expect.isTrue(
+                        header.isTextual(), () -> "a header of the response is not a string: " + Json.write(header)));
+        List<String> nulls = envelope.properties().stream()
+                .filter(field -> field.getValue().isNull())
+                .map(Map.Entry::getKey)
+                .toList();
+        Expect.isTrue(nulls.isEmpty(), () -> "the response has fields that are null instead of absent: " + nulls);
+        List<String> unknown = CanonicalForm.unknownFields(envelope);
+        Expect.isTrue(unknown.isEmpty(), () -> "the response has the unknown fields " + unknown);
     }
 
     @Then("the response is not signed")
