@@ -35,7 +35,12 @@ public final class ExecuteCapability {
      */
     public record ExecutionResult(JsonNode response, JsonNode result) {}
 
-    /** Executes a capability and returns its result. Throws {@link ClientFailed} if it takes longer than the limit. */
+    /**
+     * Executes a capability and returns its result.
+     *
+     * @param timeout maximum wait for the result, more than zero
+     * @throws ClientFailed if the result takes longer; the execution may continue on the server
+     */
     public ExecutionResult execute(StoredAgent agent, String capability, ObjectNode arguments, Duration timeout) {
         ExecutionTarget target = server.target(agent, capability);
         Instant end = clock.instant().plus(timeout);
@@ -46,7 +51,12 @@ public final class ExecuteCapability {
         return outcome(target, reply, end);
     }
 
-    /** Executes a capability and passes on each part of its result as it arrives, until the server reports the end. */
+    /**
+     * Executes a capability and passes on each part of its result as it arrives, until the server reports the end.
+     *
+     * @param timeout maximum wait for the end, more than zero
+     * @throws ClientFailed if the end takes longer; the execution may continue on the server
+     */
     public void stream(
             StoredAgent agent,
             String capability,

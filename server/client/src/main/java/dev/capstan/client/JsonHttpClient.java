@@ -62,18 +62,16 @@ final class JsonHttpClient {
         try {
             return reader.read(http.send(request, HttpResponse.BodyHandlers.ofInputStream()), limit);
         } catch (IOException e) {
-            throw failure(e, request.uri(), limit);
+            throw failure(e, request, limit);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClientFailed("interrupted", e);
         }
     }
 
-    private static ClientFailed failure(IOException cause, URI uri, Duration limit) {
+    private static ClientFailed failure(IOException cause, HttpRequest request, Duration limit) {
+        URI uri = request.uri();
         String server = uri.getScheme() + "://" + uri.getRawAuthority();
-        if (cause instanceof HttpTimeoutException) {
-            return new ServerUnreachable(server + " did not respond within " + seconds(limit), cause);
-        }
         if (ConnectFailure.is(cause)) {
             return new ServerUnreachable(
                     "cannot connect to " + server + "; check that the server is running and reachable from here",
@@ -82,8 +80,12 @@ final class JsonHttpClient {
         if (cause instanceof SSLException) {
             return new ClientFailed("the certificate of " + server + " is not trusted; nothing was sent", cause);
         }
+        String problem = cause instanceof HttpTimeoutException
+                ? server + " did not respond within " + seconds(limit)
+                : "the connection to " + server + " was closed or took more than " + seconds(limit);
+        boolean isRead = request.method().equals("GET");
         return new ServerUnreachable(
-                "the connection to " + server + " was closed or took more than " + seconds(limit), cause);
+                isRead ? problem : problem + "; it may have carried out the request all the same", cause);
     }
 
     private static String seconds(Duration limit) {

@@ -28,10 +28,14 @@ public record ProviderMetadata(
     }
 
     /**
-     * Reads the discovery document found under a URL. Throws {@link ClientFailed} if its version is not 1.x or its
-     * issuer is another server.
+     * Reads the discovery document found under a URL. Throws {@link ClientFailed} if it has no version, a version other than
+     * 1.x, or another server as its issuer.
      */
     static ProviderMetadata parse(JsonNode document, SecureUrl url) {
+        if (!document.path("version").isTextual()) {
+            throw new ClientFailed("the document at " + url.withoutSlash()
+                    + " has no version of Agent Auth; check that this is the URL of an Agent Auth server");
+        }
         String version = document.path("version").asText();
         if (!version.matches(VERSION)) {
             throw new ClientFailed("the server's Agent Auth version is '" + TerminalText.of(version)

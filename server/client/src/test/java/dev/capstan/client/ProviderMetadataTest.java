@@ -32,6 +32,14 @@ class ProviderMetadataTest {
                 .isEqualTo("https://bank.example");
     }
 
+    @Test
+    void aDocumentWithoutAVersionIsNoAgentAuthServer() {
+        assertThatThrownBy(() -> ProviderMetadata.parse(document().without("version"), BANK))
+                .isInstanceOf(ClientFailed.class)
+                .hasMessage("the document at " + BANK.withoutSlash() + " has no version of Agent Auth; check that this"
+                        + " is the URL of an Agent Auth server");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "1", "2.0", "10.0", "1.0-final", "0.9"})
     void noOtherVersionIs(String version) {
