@@ -30,7 +30,7 @@ record CapabilityDirectory(Path path) {
             diagnostics.add(
                     DiagnosticCode.UNREADABLE_FILE, "this is not a directory; create one with a file per capability");
         } catch (IOException e) {
-            diagnostics.add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read; check its permissions");
+            diagnostics.add(DiagnosticCode.UNREADABLE_FILE, DirectoryEntries.UNREADABLE);
         }
         found.sort(Comparator.comparing(Format::fileName));
         if (found.size() > MAX_FILES) {

@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 /** The entries of a directory. */
 final class DirectoryEntries {
 
+    /** The report of a directory that cannot be read. */
+    static final String UNREADABLE = "the directory cannot be read; check its permissions";
+
     private DirectoryEntries() {}
 
     /**
@@ -23,16 +26,19 @@ final class DirectoryEntries {
      */
     static List<Path> of(Path directory, Predicate<Path> wanted, int max) throws IOException {
         try (Stream<Path> entries = Files.list(directory)) {
-            List<Path> found = entries.filter(entry -> isHidden(entry) || wanted.test(entry))
+            return entries.filter(entry -> isAccessible(entry) && wanted.test(entry))
                     .limit(max)
                     .toList();
-            if (found.stream().anyMatch(DirectoryEntries::isHidden)) {
-                throw new AccessDeniedException(directory.toString());
-            }
-            return found;
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
+    }
+
+    private static boolean isAccessible(Path entry) {
+        if (isHidden(entry)) {
+            throw new UncheckedIOException(new AccessDeniedException(entry.toString()));
+        }
+        return true;
     }
 
     /** Whether it cannot be known if a file exists, because its directory may not be accessed. */

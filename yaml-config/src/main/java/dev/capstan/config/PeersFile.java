@@ -39,7 +39,7 @@ record PeersFile(Path root) {
         }
         Path file = files.get(0);
         if (DirectoryEntries.isHidden(file)) {
-            found.of(root).add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read; check its permissions");
+            found.of(root).add(DiagnosticCode.UNREADABLE_FILE, DirectoryEntries.UNREADABLE);
             return List.of();
         }
         Diagnostics diagnostics = found.of(file, FileKind.PEERS);

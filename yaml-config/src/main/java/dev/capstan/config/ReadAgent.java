@@ -29,8 +29,7 @@ record ReadAgent(
     Optional<Catalog> read(AgentDirectory directory) {
         List<Layout> layouts = Layout.of(directory.path());
         if (DirectoryEntries.isHidden(layouts.get(0).resolve(directory.path()))) {
-            found.of(directory.path())
-                    .add(DiagnosticCode.UNREADABLE_FILE, "the directory cannot be read; check its permissions");
+            found.of(directory.path()).add(DiagnosticCode.UNREADABLE_FILE, DirectoryEntries.UNREADABLE);
             return Optional.empty();
         }
         if (layouts.size() > 1) {

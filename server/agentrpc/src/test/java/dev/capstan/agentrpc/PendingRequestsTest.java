@@ -33,10 +33,7 @@ import org.junit.jupiter.api.Test;
 /** Requests that wait for a response: their number, cancellation and end. */
 class PendingRequestsTest extends AgentRpcFixture {
 
-    @Test
-    void aCallThatIsStoppedStopsThePeer() throws Exception {
-        CountDownLatch working = new CountDownLatch(1);
-        CountDownLatch stopped = new CountDownLatch(1);
+    private void serveUntilStopped(CountDownLatch working, CountDownLatch stopped) {
         network.serve((call, deadline) -> {
             working.countDown();
             try {
@@ -47,6 +44,13 @@ class PendingRequestsTest extends AgentRpcFixture {
                 throw e;
             }
         });
+    }
+
+    @Test
+    void aCallThatIsStoppedStopsThePeer() throws Exception {
+        CountDownLatch working = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        serveUntilStopped(working, stopped);
         Thread caller = new Thread(() -> handled(network.callPeer(8), InMemoryNetwork.call("work", PAYLOAD)));
         caller.start();
         working.await();
@@ -63,16 +67,7 @@ class PendingRequestsTest extends AgentRpcFixture {
         network.tap();
         CountDownLatch working = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
-        network.serve((call, deadline) -> {
-            working.countDown();
-            try {
-                new CountDownLatch(1).await();
-                return new HandlerResult.Responded(call.payload());
-            } catch (InterruptedException e) {
-                stopped.countDown();
-                throw e;
-            }
-        });
+        serveUntilStopped(working, stopped);
         AgentRpcHandler caller = network.callPeer(8);
         inParallel(1, i -> handled(caller, InMemoryNetwork.call("work", PAYLOAD)));
         working.await();

@@ -1,8 +1,8 @@
 package dev.capstan.client;
 
 /**
- * A missing response, or one that is not valid in Agent Auth. A retry may help. Unless the connection failed, the server
- * may have carried out the request, which the message of a request that changes something says.
+ * A missing response, or one that is not valid in Agent Auth. A retry may help. Unless the client could not connect, the
+ * server may have carried out the request.
  */
 public final class ServerUnreachable extends ClientFailed {
 

@@ -107,8 +107,14 @@ public final class JdbcSharedResults implements SharedResults {
     /** Ends the requests whose end could not be written before. */
     public void endAll() {
         Map.copyOf(unwritten).forEach((id, result) -> {
-            write(id, result);
-            unwritten.remove(id, result);
+            if (unwritten.remove(id, result)) {
+                try {
+                    write(id, result);
+                } catch (RuntimeException unavailable) {
+                    unwritten.putIfAbsent(id, result);
+                    throw unavailable;
+                }
+            }
         });
     }
 
@@ -119,6 +125,7 @@ public final class JdbcSharedResults implements SharedResults {
 
     /** Ends a request. If that fails, this node has the result, and others learn it once the database is back. */
     private void end(UUID id, Optional<String> result) {
+        unwritten.remove(id); // what it would say of the request, or of the next one with this name, is out of date
         try {
             write(id, result);
         } catch (RuntimeException unavailable) {

@@ -181,6 +181,22 @@ class CallsOfOtherNodesTest {
     }
 
     @Test
+    void theEndOfARequestIsNotWrittenToTheNextOneWithItsName() {
+        FailingDatabase failures = DATABASE.bean(FailingDatabase.class);
+        results.begin(ANA.identity(), "id 8", "f");
+        failures.failAt(1, false);
+        results.complete(ANA.identity(), "id 8", Json.object().put("status", "ok"));
+        failures.failAt(0, false);
+        results.forget(ANA.identity(), "id 8");
+        results.begin(ANA.identity(), "id 8", "f");
+
+        results.endAll();
+
+        assertThat(resultsThere.find(ANA.identity(), "id 8").orElseThrow().result())
+                .isEmpty();
+    }
+
+    @Test
     void oldResultsAreDeletedAndNotFound() {
         assertThat(results.begin(ANA.identity(), "id 3", "f")).isEmpty();
         results.complete(ANA.identity(), "id 3", Json.object());

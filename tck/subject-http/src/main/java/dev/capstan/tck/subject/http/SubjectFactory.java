@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -193,23 +194,30 @@ public final class SubjectFactory implements AutoCloseable {
     }
 
     private static StartedServer started(SubjectFile file, Optional<String> natsUrl, Path workDirectory) {
-        Path state = workDirectory.resolve("subject");
         return file.start()
                 .orElseThrow()
                 .run(
                         natsUrl.isPresent() ? file.peers().nats() : List.of(),
-                        Map.of("work", List.of(state.toString()), "nats", List.of(natsUrl.orElse(""))),
+                        Map.of("work", List.of(state(workDirectory).toString()), "nats", List.of(natsUrl.orElse(""))),
                         workDirectory.resolve("subject" + StartedServer.ERRORS));
+    }
+
+    /** Returns the directory for the subject's own files. */
+    private static Path state(Path workDirectory) {
+        return workDirectory.resolve("subject");
     }
 
     /**
      * Returns the files with the standard error of the servers that the kit has started: the subject, if it did not run
-     * already, and the servers of single scenarios. The keys are their paths below the work directory.
+     * already, and the servers of single scenarios. The keys are their paths below the work directory. What the subject
+     * has written to its own directory is not among them.
      */
     public static SortedMap<String, Path> errorOutputs(Path workDirectory) {
         try (Stream<Path> files = Files.walk(workDirectory, 2)) {
             SortedMap<String, Path> found = new TreeMap<>();
             files.filter(file -> file.toString().endsWith(StartedServer.ERRORS))
+                    .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .filter(file -> !file.startsWith(state(workDirectory)))
                     .forEach(file -> found.put(workDirectory.relativize(file).toString(), file));
             return found;
         } catch (IOException | UncheckedIOException e) {
